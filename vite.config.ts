@@ -87,6 +87,7 @@ export default defineConfig(({ isSsrBuild, mode }) =>
                 main: 'server/main.ts',
                 'render-page': 'ui/render-page.tsx',
                 'write-worker': 'adapters/storage/sqlite/write-worker.ts',
+                'table-worker': 'server/composition/table-worker.ts',
                 cli: 'server/cli.ts',
               },
               output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name].js' },

@@ -45,7 +45,14 @@ export class UnreadableCsv extends Error {
 
 type CsvFile = string | Uint8Array
 
-const bytesOf = (file: CsvFile) => (typeof file === 'string' ? createReadStream(file) : [file])
+/** Bytes that are parsed at once. */
+const PIECE = 64 * 1024
+
+const bytesOf = (file: CsvFile) => (typeof file === 'string' ? createReadStream(file) : piecesOf(file))
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
 
 /** Characters that a row may have, quotation marks included. A missing quotation mark soon makes a row longer. */
 export const MAX_ROW_LENGTH = 1024 * 1024
@@ -71,7 +78,8 @@ export async function readCsv(file: CsvFile): Promise<CsvTable> {
   }
   const titles = header.filter((title) => title !== '')
   if (titles.length === 0) throw new UnreadableCsv('no_header')
-  const twice = titles.find((title, index) => titles.indexOf(title) !== index)
+  const seen = new Set<string>()
+  const twice = titles.find((title) => seen.size === seen.add(title).size)
   if (twice !== undefined) throw new UnreadableCsv('header_twice', 1, twice)
   return { encoding, header, count, rows: () => rowsOf(recordsOf(file, encoding), header) }
 }

@@ -1,4 +1,8 @@
-import { compareReport, type ReportComparison } from '../../domain/order/compare-report.ts'
+import {
+  type ComparedOrder,
+  compareReport,
+  type ReportComparison,
+} from '../../domain/order/compare-report.ts'
 import {
   orderIdOfCell,
   type ReportedPayment,
@@ -13,28 +17,9 @@ import type { AuditLog, RequestContext } from '../ports/audit-log.ts'
 import type { CityRepository } from '../ports/city-repository.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OrderFacts, OrderRepository } from '../ports/order-repository.ts'
-import type { TableRow } from './office-table.ts'
+import { nextTurn } from '../shared/next-turn.ts'
+import type { FileTables, TableRow } from './office-table.ts'
 import { isOrderIn, scopesByRole } from './order-of-officer.ts'
-
-/** Reads a table from a file: CSV in UTF-8 or CP932, or a sheet of a workbook. */
-export interface ReportTables {
-  /**
-   * @param fits whether these titles are those of the table, where a workbook has several
-   * @returns undefined if it is no table that can be read
-   */
-  read(
-    file: Uint8Array,
-    fits: (header: readonly string[]) => boolean,
-  ): Promise<
-    | {
-        header: readonly string[]
-        /** Rows below the header. */
-        count: number
-        rows(): AsyncIterable<TableRow>
-      }
-    | undefined
-  >
-}
 
 /** What came of a provider's report; nothing of it is stored. */
 export type ComparedReport =
@@ -51,8 +36,6 @@ export type ComparedReport =
       /** Rows without an order id or an amount, as a spreadsheet counts; the first of them. */
       unreadable: readonly number[]
       unreadableCount: number
-      /** How many differ; not all of them are told. */
-      differing: number
     } & ReportColumns &
       ReportComparison)
 
@@ -79,7 +62,7 @@ type CompareWithReport = (
 ) => Promise<ComparedReport>
 
 type Needs = {
-  reportTables: ReportTables
+  reportTables: FileTables
   orders: Pick<OrderRepository, 'reported'>
   city: Pick<CityRepository, 'settings'>
   audit: Pick<AuditLog, 'record'>
@@ -91,6 +74,8 @@ const LIMIT = 50_000
 /** Differences, and rows that can't be read, that are told. */
 const TOLD = 500
 const MOST_DAYS = 366
+/** Rows, or orders, that are looked at in a turn of the event loop. */
+const AT_ONCE = 1_000
 
 export const makeCompareWithReport =
   (needs: Needs) =>
@@ -99,9 +84,9 @@ export const makeCompareWithReport =
     const days = { from, to }
     if (from > to || plusDays(from, MOST_DAYS) <= to)
       throw refuse('request.malformed', { fields: ['from', 'to'] })
-    const table = await needs.reportTables.read(file, fits)
+    const table = await needs.reportTables.read(file, LIMIT)
     if (!table) return { kind: 'unreadable' }
-    if (table.count > LIMIT) return { kind: 'too_many', limit: LIMIT }
+    if (table === 'too_many') return { kind: 'too_many', limit: LIMIT }
     const header = table.header.filter((title) => title !== '')
     const told = reportColumns(header)
     const columnOf = (wanted: string | undefined, usual: string | undefined) =>
@@ -114,35 +99,33 @@ export const makeCompareWithReport =
       ...(yenColumn !== undefined && { yenColumn }),
     }
     if (idColumn === undefined || yenColumn === undefined) return { kind: 'columns', ...columns }
-    const { reported, unreadable } = await paymentsIn(table.rows(), { idColumn, yenColumn })
+    const { reported, unreadable } = await paymentsIn(table.rows, { idColumn, yenColumn })
     if (reported.length === 0) return { kind: 'no_rows', ...columns }
-    const comparison = compareReport(reported, await oursOf(needs, officer, days, reported), days)
-    const differing = comparison.differences.length
+    const ours = await oursOf(needs, officer, days, reported)
+    const steps = compareReport(reported, ours, days, TOLD)
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) await nextTurn()
+    const comparison = step.value
     await needs.audit.record({
       ...{ kind: 'office.report_compared', at: needs.clock.now(), request },
-      facts: { by: officer.username, from, to, rows: reported.length, count: differing },
+      facts: { by: officer.username, from, to, rows: reported.length, count: comparison.differing },
     })
     return {
-      ...{ kind: 'compared', ...columns, ...comparison, differing },
-      differences: comparison.differences.slice(0, TOLD),
+      ...{ kind: 'compared', ...columns, ...comparison },
       rows: reported.length,
       unreadable: unreadable.slice(0, TOLD),
       unreadableCount: unreadable.length,
     }
   }
 
-const fits = (header: readonly string[]): boolean => {
-  const { orderId, yen } = reportColumns(header)
-  return orderId !== undefined && yen !== undefined
-}
-
 async function paymentsIn(
-  rows: AsyncIterable<TableRow>,
+  rows: readonly TableRow[],
   { idColumn, yenColumn }: { idColumn: string; yenColumn: string },
 ): Promise<{ reported: ReportedPayment[]; unreadable: number[] }> {
   const reported: ReportedPayment[] = []
   const unreadable: number[] = []
-  for await (const { row, cells, kinds } of rows) {
+  for (const [index, { row, cells, kinds }] of rows.entries()) {
+    if (index % AT_ONCE === 0) await nextTurn()
     // A number of an order that a spreadsheet has made `2.02612E+13` is another one.
     const orderId = kinds?.has(idColumn) ? undefined : orderIdOfCell(cells.get(idColumn) ?? '')
     const yen = yenOfCell(cells.get(yenColumn) ?? '')
@@ -156,9 +139,14 @@ async function paymentsIn(
 async function oursOf(needs: Needs, officer: Officer, days: DaySpan, reported: readonly ReportedPayment[]) {
   const sees = (await scopesByRole(needs, officer))('viewer')
   const named = [...new Set(reported.map(({ orderId }) => orderId))]
-  const found = (await needs.orders.reported(days, named)).filter((order) => isOrderIn(sees, order))
-  const first = new Map(found.map((order) => [order.orderId, order]))
-  return found.map((order) => ({ ...order, ...paidOnOf(first.get(providersId(order)) ?? order) }))
+  const found = new Map<string, OrderFacts>()
+  for (const order of await needs.orders.reported(days, named))
+    if (isOrderIn(sees, order)) found.set(order.orderId, order)
+  return comparedOrders(found)
+}
+
+function* comparedOrders(found: ReadonlyMap<string, OrderFacts>): Generator<ComparedOrder> {
+  for (const order of found.values()) yield { ...order, ...paidOnOf(found.get(providersId(order)) ?? order) }
 }
 
 /** A second payment stands under the day of the first one: that is when the provider had it. */

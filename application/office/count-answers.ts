@@ -1,7 +1,7 @@
 import type { Actor, AnswerAct } from '../../domain/answer/answer-act.ts'
-import { sundayOf, WEEK_DAYS } from '../../domain/reservation/calendar-grid.ts'
+import { sundayOf, WEEK_DAYS, weekIn } from '../../domain/reservation/calendar-grid.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
-import { type DaySpan, earliest, type LocalDate, latest, plusDays } from '../../domain/shared/local-date.ts'
+import { type DaySpan, type LocalDate, plusDays } from '../../domain/shared/local-date.ts'
 import type { BookingRepository } from '../ports/booking-repository.ts'
 import type {
   CountSelection,
@@ -9,6 +9,7 @@ import type {
   SlotCount,
   WeekCount,
 } from '../ports/daily-count-repository.ts'
+import { nextTurn } from '../shared/next-turn.ts'
 import { type AllForms, allForms } from './all-forms.ts'
 import { entryIn, ranked } from './counted.ts'
 
@@ -73,6 +74,9 @@ export type CountAnswersNeeds = AllForms & {
   bookings: Pick<BookingRepository, 'catalog'>
 }
 
+/** Counts that are added up in a turn of the event loop. */
+const AT_ONCE = 2_000
+
 export const makeCountAnswers =
   ({ dailyCounts, bookings, ...forms }: CountAnswersNeeds): CountAnswers =>
   async (selection) => {
@@ -87,7 +91,8 @@ export const makeCountAnswers =
     const ofForms = new Map<string, ReturnType<typeof emptyWeek> & ReturnType<typeof formOf>>()
     const ofPlaces = new Map<string, PlaceCounted>()
     const asked = new Map<LocalDate, DaySpan>()
-    for (const count of weeks) {
+    for (const [index, count] of weeks.entries()) {
+      if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
       const week = entryIn(asked, count.week, () => weekIn(days, count.week))
       const { calendarId, surveyId } = count
       if (calendarId === undefined) {
@@ -150,12 +155,6 @@ function addToPlace(row: PlaceCounted, { what, times, places }: WeekCount): void
     row.bookings += times
     row.places += places
   } else if (what === 'arrived' || what === 'absent') row[what] += times
-}
-
-/** The days of the week of `day`, from Sunday, that are among `days`. */
-export function weekIn(days: DaySpan, day: LocalDate): DaySpan {
-  const sunday = sundayOf(day)
-  return { from: latest(days.from, sunday), to: earliest(days.to, plusDays(sunday, WEEK_DAYS - 1)) }
 }
 
 /** The week of a day and the four before it. */

@@ -6,6 +6,7 @@ import {
   type StaffIssue,
   validateStaffEntry,
 } from '../../domain/staff/staff-account.ts'
+import type { AuditEvent, AuditKind } from '../ports/audit-log.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdSource } from '../ports/id-source.ts'
 import type { PasswordHash } from '../ports/password-hash.ts'
@@ -39,7 +40,8 @@ type ImportedStaff =
 
 /**
  * Driving port of the office: stores staff records as one step: new ones by user name, and the name, address and
- * password of those that there are. Nothing is stored if a row is wrong. An audit event tells of it.
+ * password of those that there are. Nothing is stored if a row is wrong. An audit event tells of it, and one of each
+ * record that is new or has another password from then on.
  */
 type ImportStaff = (
   rows: readonly StaffRow[],
@@ -66,14 +68,21 @@ export const makeImportStaff =
       accounts.push(...(await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => accountOf(needs, row)))))
       onHashed?.(accounts.length, rows.length)
     }
-    const withPassword = accounts.filter(({ passwordHash }) => passwordHash !== undefined).length
+    const known = new Map((await needs.staffAccounts.list()).map(({ username, sub }) => [username, sub]))
+    const withPassword = accounts.filter(({ passwordHash }) => passwordHash !== undefined)
+    const event = (kind: AuditKind, facts: AuditEvent['facts']): AuditEvent => ({
+      ...{ kind, at: needs.clock.now(), facts: { ...(act && { by: act.by }), ...facts } },
+      ...(act && { request: act.request }),
+    })
+    const ofRecords = accounts.flatMap(({ username, sub: made, passwordHash }) => {
+      const sub = known.get(username)
+      const password = passwordHash !== undefined
+      if (sub === undefined) return [event('staff.added', { sub: made, password })]
+      return password ? [event('staff.password_replaced', { sub })] : []
+    })
     const added = await needs.staffAccounts.put(accounts, [
-      {
-        kind: 'staff.imported',
-        at: needs.clock.now(),
-        ...(act && { request: act.request }),
-        facts: { ...(act && { by: act.by }), records: accounts.length, passwords: withPassword },
-      },
+      ...ofRecords,
+      event('staff.imported', { records: accounts.length, passwords: withPassword.length }),
     ])
     return { kind: 'imported', added, total: accounts.length }
   }

@@ -17,6 +17,18 @@ export type TableRow = {
   hasTooMany?: boolean
 }
 
+/** A table that was read from a file of an officer: its column titles, '' for a column without one, and its rows. */
+export type FileTable = { header: readonly string[]; rows: readonly TableRow[] }
+
+/** Reads a table from a file of an officer: CSV in UTF-8 or CP932, or the sheet of a workbook that has it. */
+export interface FileTables {
+  /**
+   * Other requests are served meanwhile, whatever the file is.
+   * @returns undefined if it is no table that can be read
+   */
+  read(file: Uint8Array, limit: number): Promise<FileTable | 'too_many' | undefined>
+}
+
 /** What the encoding of a table does to texts; for comparing cells with what is stored. */
 export type TableEncoding = {
   /** A text as it reads back after it was written in the table's encoding. */

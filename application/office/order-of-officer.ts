@@ -60,13 +60,17 @@ export async function orderOfOfficer(
   return { facts, role, scopes }
 }
 
-/** The same, of who may settle it. @throws Refusal `order.not_found`, `office.not_allowed` */
+/**
+ * The same, of who may settle it as it was seen: in another state it may be for somebody else.
+ * @throws Refusal `order.not_found`, `office.not_allowed`, `office.order_changed`
+ */
 export async function orderToSettle(
   needs: Parameters<typeof orderOfOfficer>[0],
   officer: Pick<Officer, 'duties'>,
-  orderId: string,
+  { orderId, version }: Pick<OrderFacts, 'orderId' | 'version'>,
 ): Promise<OrderFacts> {
   const { facts, role } = await orderOfOfficer(needs, officer, orderId)
+  if (facts.version !== version && role !== 'viewer') throw refuse('office.order_changed', {})
   if (!mayAs(role, roleToSettle(facts.state))) throw refuse('office.not_allowed', {})
   return facts
 }

@@ -172,8 +172,11 @@ export const makeReadOrder =
       needs,
       parts.map(({ by = '' }) => by),
     )
+    const shown = (await shownOrders(needs, scopes))(facts)
     return {
-      ...(await shownOrders(needs, scopes))(facts),
+      ...shown,
+      // Why a part was given back is sealed with the order of somebody.
+      refundable: stored ? shown.refundable : 0,
       ...(stored && { bought: boughtIn(stored.order) }),
       parts: parts.map(({ yen, notedAt, by, why }) => ({
         ...{ yen, notedAtMs: notedAt * 1000 },
@@ -187,7 +190,7 @@ export const makeMarkOrder =
   (needs: Needs & Parameters<typeof makeMarkPayment>[0]) =>
   (officer: Officer, request: RequestContext): MarkOrder =>
   async ({ orderId, mark, version }) => {
-    const { state } = await orderToSettle(needs, officer, orderId)
+    const { state } = await orderToSettle(needs, officer, { orderId, version })
     const marked = await makeMarkPayment(needs)({ orderId, mark, version, by: officer.username, request })
     if (marked.kind !== 'marked') throw refuse('office.order_unfit', { state })
     return { state: marked.to }
@@ -197,7 +200,7 @@ export const makeRefundOrderPart =
   (needs: Needs) =>
   (officer: Officer, request: RequestContext): RefundOrderPart =>
   async (command) => {
-    await orderToSettle(needs, officer, command.orderId)
+    await orderToSettle(needs, officer, command)
     return makeRefundPart(needs)({ ...command, by: officer.username, request })
   }
 

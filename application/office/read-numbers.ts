@@ -1,6 +1,6 @@
 import type { Actor, AnswerAct } from '../../domain/answer/answer-act.ts'
 import { refuse } from '../../domain/refusal.ts'
-import { sundayOf, WEEK_DAYS } from '../../domain/reservation/calendar-grid.ts'
+import { sundayOf, WEEK_DAYS, weeksIn } from '../../domain/reservation/calendar-grid.ts'
 import type { LanguageCode } from '../../domain/shared/language-code.ts'
 import { type DaySpan, plusDays } from '../../domain/shared/local-date.ts'
 import { isInScope, type Officer } from '../../domain/staff/office-duty.ts'
@@ -14,7 +14,6 @@ import {
   hoursOf,
   makeCountAnswers,
   type TimesBy,
-  weekIn,
 } from './count-answers.ts'
 import { type CountedTable, entryIn, ranked } from './counted.ts'
 import { type LeftAt, leftIn } from './left-forms.ts'
@@ -133,7 +132,7 @@ async function summaryOf(
     (await allForms(needs).list()).map(({ config }) => [config.surveyId, config.surveyTitle] as const),
   )
   const { calendars } = await needs.bookings.catalog()
-  const weeks = weeksOf({ from, to }).map((week) => ({ ...week, ...noTimes(), ...noVisits() }))
+  const weeks = weeksIn({ from, to }).map((week) => ({ ...week, ...noTimes(), ...noVisits() }))
   const weekOf = new Map(weeks.map((week) => [sundayOf(week.from), week]))
   for (const { week, what, times } of byWeek) {
     const sum = weekOf.get(week)
@@ -179,13 +178,3 @@ type VisitsMade = Visits
 
 const noTimes = (): TimesMade => ({ opened: 0, sent: 0, changed: 0, cancelled: 0 })
 const noVisits = (): VisitsMade => ({ booked: 0, arrived: 0, absent: 0 })
-
-function weeksOf(days: DaySpan): DaySpan[] {
-  const weeks: DaySpan[] = []
-  for (let day = days.from; day <= days.to; ) {
-    const week = weekIn(days, day)
-    weeks.push(week)
-    day = plusDays(week.to, 1)
-  }
-  return weeks
-}

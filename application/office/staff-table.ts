@@ -1,15 +1,6 @@
 import type { StaffRow } from './import-staff.ts'
 import type { TableRow } from './office-table.ts'
 
-/** Reads a table of staff from a file: CSV in UTF-8 or CP932, or the sheet of a workbook that has it. */
-export interface StaffTables {
-  /** @returns undefined if it is no table that can be read, or has more rows than `limit` */
-  read(
-    file: Uint8Array,
-    limit: number,
-  ): Promise<{ header: readonly string[]; rows: readonly TableRow[] } | undefined>
-}
-
 /** The titles of the columns of a table of staff. */
 export const staffColumns = {
   username: 'ユーザー名',

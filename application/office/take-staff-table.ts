@@ -3,14 +3,8 @@ import { isCityKeeper, type Officer } from '../../domain/staff/office-duty.ts'
 import { canonicalUsername } from '../../domain/staff/staff-account.ts'
 import type { RequestContext } from '../ports/audit-log.ts'
 import { makeImportStaff, type StaffRowFault, staffRowFaults } from './import-staff.ts'
-import {
-  headerFault,
-  type StaffTables,
-  staffColumns,
-  staffRowOf,
-  type UnreadableCell,
-  unreadableCells,
-} from './staff-table.ts'
+import type { FileTables } from './office-table.ts'
+import { headerFault, staffColumns, staffRowOf, type UnreadableCell, unreadableCells } from './staff-table.ts'
 
 /** Something that keeps a table from being taken: what a rule says of a cell, or that it can't be read. */
 export type StaffTableFault = {
@@ -52,7 +46,7 @@ export type TakenStaffTable =
 type TakeStaffTable = (command: { file: Uint8Array; isAgreed: boolean }) => Promise<TakenStaffTable>
 
 type TakeStaffNeeds = Parameters<typeof makeImportStaff>[0] & {
-  staffTables: StaffTables
+  staffTables: FileTables
   /** Whether staff records stand in an admin platform. */
   hasRemoteStaff: boolean
 }
@@ -68,7 +62,7 @@ export const makeTakeStaffTable =
   async ({ file, isAgreed }) => {
     if (!isCityKeeper(duties) || needs.hasRemoteStaff) throw refuse('office.not_allowed', {})
     const table = await needs.staffTables.read(file, LIMIT)
-    if (!table) return { kind: 'unreadable' }
+    if (!table || table === 'too_many') return { kind: 'unreadable' }
     const wrong = headerFault(table.header)
     if (wrong) return { kind: 'header', ...wrong }
     const rows = table.rows.map(staffRowOf)

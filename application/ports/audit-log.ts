@@ -62,6 +62,7 @@ export type AuditKind =
   | 'staff.invited'
   | 'staff.imported'
   | 'staff.added'
+  | 'staff.password_replaced'
   | 'staff.refused'
   | 'staff.blocked'
   | 'staff.purged'
@@ -142,8 +143,11 @@ export type AuditSearch = {
   limit: number
 }
 
-/** Where the chain was looked at up to: the hash, in hex, is that of the event there. */
-export type ChainPoint = { seq: number; hash: string }
+/**
+ * Where the chain was looked at up to, from its start on: the hash, in hex, is that of the event there, and the seal
+ * says that it is so, so that nobody goes on behind what was not looked at.
+ */
+export type ChainPoint = { seq: number; hash: string; seal: string }
 
 /**
  * What came of looking at a stretch of the chain: it holds up to `head`, and `isEnd` says whether there is more; or it
@@ -197,8 +201,9 @@ export interface AuditLog {
 
   /**
    * Looks at up to `limit` links of the chain, from after a point that was looked at already, or from its start. It is
-   * broken where the log does not have that point.
+   * broken where the log does not have that point any more.
    * @param options.noted a hash, in hex, that was noted earlier
+   * @throws Refusal `request.malformed` if that point was never looked at
    */
   checkChain(
     after: ChainPoint | undefined,

@@ -217,8 +217,8 @@ export interface OrderRepository {
 
   /**
    * Notes that a part of a payment was given back, as one step with the audit events.
-   * @returns 'conflict' if the order has another version by now, is not paid, or less of it remains; nothing was stored
-   * then
+   * @returns 'conflict' if the order has another version by now, is not paid or nobody's any more, or less of it
+   * remains; nothing was stored then
    * @throws Refusal `service.unavailable`
    */
   refundPart(refund: PartRefunding, audit: readonly AuditEvent[]): Promise<'noted' | 'conflict'>

@@ -38,26 +38,37 @@ export type ReportDifference = {
 }
 
 export type ReportComparison = {
-  /** By order id. */
+  /** By order id, the first of them. */
   differences: readonly ReportDifference[]
+  /** How many orders differ. */
+  differing: number
   /** Orders in which nothing differs. */
   same: number
   /** Of the report: its orders, and what was paid; of ours: those that were paid on the days. */
   totals: { theirs: { orders: number; yen: number }; ours: { orders: number; yen: number } }
 }
 
+/** Rows, orders or differences between two steps. */
+const STEP = 1_000
+
 /**
  * Compares what a provider reports with our orders, those of second payments with what they are for. What was given
- * back is compared only where the report tells of any.
+ * back is compared only where the report tells of any. There may be very many, so that it goes in steps of some
+ * milliseconds.
+ *
+ * @param most differences that are told
  */
-export function compareReport(
+export function* compareReport(
   reported: Iterable<ReportedPayment>,
-  orders: readonly ComparedOrder[],
+  orders: Iterable<ComparedOrder>,
   days: DaySpan,
-): ReportComparison {
+  most: number,
+): Generator<void, ReportComparison> {
   const theirs = new Map<string, Sums>()
   let tellsRefunds = false
+  let done = 0
   for (const { orderId, yen } of reported) {
+    if (++done % STEP === 0) yield
     const sums = entryOf(theirs, orderId, () => ({ paid: 0, back: 0 }))
     if (yen < 0) {
       sums.back -= yen
@@ -68,6 +79,7 @@ export function compareReport(
   }
   const ours = new Map<string, Ours>()
   for (const order of orders) {
+    if (++done % STEP === 0) yield
     const sum = entryOf(ours, providersId(order), () => ({ paid: 0, back: 0, states: [] }) as Ours)
     const { paid, back } = sumsOf(order)
     sum.paid += paid
@@ -75,10 +87,12 @@ export function compareReport(
     sum.states.push(order.state)
     if (paid > 0 && sum.paidOn === undefined && order.paidOn !== undefined) sum.paidOn = order.paidOn
   }
-  const differences: ReportDifference[] = []
+  let differences: ReportDifference[] = []
+  let differing = 0
   let same = 0
   const totals = { theirs: { orders: theirs.size, yen: 0 }, ours: { orders: 0, yen: 0 } }
-  for (const orderId of new Set([...theirs.keys(), ...ours.keys()])) {
+  for (const orderId of allKeys(theirs, ours)) {
+    if (++done % STEP === 0) yield
     const [their, our] = [theirs.get(orderId), ours.get(orderId)]
     const isOfDays = our?.paidOn !== undefined && our.paidOn >= days.from && our.paidOn <= days.to
     totals.theirs.yen += their?.paid ?? 0
@@ -87,10 +101,24 @@ export function compareReport(
       totals.ours.yen += our.paid
     }
     const kind = differenceOf(their, our, { isOfDays, tellsRefunds })
-    if (kind) differences.push({ kind, orderId, ...(their && { theirs: their }), ...(our && { ours: our }) })
-    else if (their) same += 1
+    if (!kind && their) same += 1
+    if (!kind) continue
+    differing += 1
+    differences.push({ kind, orderId, ...(their && { theirs: their }), ...(our && { ours: our }) })
+    if (differences.length >= 2 * most) differences = firstOf(differences, most)
   }
-  return { differences: differences.sort((a, b) => (a.orderId < b.orderId ? -1 : 1)), same, totals }
+  return { differences: firstOf(differences, most), differing, same, totals }
+}
+
+const firstOf = (differences: readonly ReportDifference[], most: number): ReportDifference[] =>
+  differences.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1)).slice(0, most)
+
+function* allKeys(
+  some: ReadonlyMap<string, unknown>,
+  others: ReadonlyMap<string, unknown>,
+): Generator<string> {
+  yield* some.keys()
+  for (const key of others.keys()) if (!some.has(key)) yield key
 }
 
 type Ours = Sums & { states: OrderState[]; paidOn?: LocalDate }

@@ -1,7 +1,9 @@
 import {
   type DaySpan,
+  earliest,
   endOfMonth,
   type LocalDate,
+  latest,
   plusDays,
   startOfMonth,
   weekdayOf,
@@ -36,6 +38,23 @@ export function wholeWeeksIn({ from, to }: DaySpan): {
     { from: plusDays(last, 1), to },
   ]
   return { weeks: { from: first, to: last }, rest: rest.filter((days) => days.from <= days.to) }
+}
+
+/** The days of the week of `day`, from Sunday, that are among `days`. */
+export function weekIn(days: DaySpan, day: LocalDate): DaySpan {
+  const sunday = sundayOf(day)
+  return { from: latest(days.from, sunday), to: earliest(days.to, plusDays(sunday, WEEK_DAYS - 1)) }
+}
+
+/** The weeks of a span, those at its ends as far as they are in it. */
+export function weeksIn(days: DaySpan): DaySpan[] {
+  const weeks: DaySpan[] = []
+  for (let day = days.from; day <= days.to; ) {
+    const week = weekIn(days, day)
+    weeks.push(week)
+    day = plusDays(week.to, 1)
+  }
+  return weeks
 }
 
 /** The four to six weeks that have a day of the month, each from Sunday (CAL-03). `month` 1 to 12. */

@@ -1,37 +1,59 @@
-import { readCsv, UnreadableCsv } from '../../adapters/tables/read-csv.ts'
-import { readTable } from '../../adapters/tables/read-table.ts'
-import { TableUnreadable } from '../../adapters/tables/table-unreadable.ts'
-import { WorkbookUnreadable } from '../../adapters/tables/workbook-unreadable.ts'
-import type { ReportTables } from '../../application/office/compare-with-report.ts'
-import type { TableRow } from '../../application/office/office-table.ts'
-import { type StaffTables, staffColumns } from '../../application/office/staff-table.ts'
+import { Worker } from 'node:worker_threads'
+import { workerFile } from '../../adapters/worker-file.ts'
+import type { FileTable, FileTables, TableRow } from '../../application/office/office-table.ts'
+import { nextTurn } from '../../application/shared/next-turn.ts'
+import { isZip, type TableWanted, tableInFile } from './table-in-file.ts'
+import type { FromTableWorker, TableFile } from './table-worker.ts'
 
-/** Tables as CSV or .xlsx files. */
-export const reportTables: ReportTables = {
-  async read(file, fits) {
-    try {
-      return isZip(file) ? readTable(file, fits) : await readCsv(file)
-    } catch (error) {
-      const isUnreadable = [UnreadableCsv, WorkbookUnreadable, TableUnreadable].some(
-        (kind) => error instanceof kind,
-      )
-      if (isUnreadable) return undefined
-      throw error
-    }
+/** Bytes of a CSV file that are read in some milliseconds. */
+const SMALL = 32 * 1024
+/** After which a file counts as one that can't be read, milliseconds; and memory for it, MiB. */
+const MOST_MS = 30_000
+const MEMORY = 768
+
+let last: Promise<unknown> = Promise.resolve()
+
+const tablesOf = (table: TableWanted['table']): FileTables => ({
+  read(file, limit) {
+    if (file.length <= SMALL && !isZip(file)) return tableInFile(file, { table, limit })
+    // One at a time: the processors are for the requests of residents.
+    const read = last.then(() => readInThread({ file, table, limit }))
+    last = read.catch(() => {})
+    return read
   },
+})
+
+/** Reads a file in a thread of its own, so that none can hold up other requests. */
+function readInThread(workerData: TableFile): Promise<FileTable | 'too_many' | undefined> {
+  const { start, eval: isText } = workerFile(
+    'table-worker',
+    () => new URL('table-worker.ts', import.meta.url),
+  )
+  const resourceLimits = { maxOldGenerationSizeMb: MEMORY }
+  const worker = new Worker(start, { eval: isText, execArgv: [], workerData, resourceLimits })
+  const rows: TableRow[] = []
+  return new Promise<FileTable | 'too_many' | undefined>((resolve, reject) => {
+    const timer = setTimeout(() => resolve(undefined), MOST_MS).unref()
+    worker.unref()
+    worker.on('message', (message: FromTableWorker) => {
+      if ('rows' in message) {
+        rows.push(...message.rows)
+        // All that waits would be taken in at once.
+        void nextTurn().then(() => worker.postMessage('more'))
+      } else resolve(typeof message.ended === 'object' ? { ...message.ended, rows } : message.ended)
+    })
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve(undefined) : reject(error),
+    )
+    worker.on('exit', () => {
+      clearTimeout(timer)
+      resolve(undefined)
+    })
+  }).finally(() => worker.terminate())
 }
+
+/** Tables of what a provider reports as CSV or .xlsx files. */
+export const reportTables = tablesOf('report')
 
 /** Tables of staff as CSV or .xlsx files. */
-export const staffTables: StaffTables = {
-  async read(file, limit) {
-    const table = await reportTables.read(file, (header) => header.includes(staffColumns.username))
-    if (!table || table.count > limit) return undefined
-    const rows: TableRow[] = []
-    for await (const row of table.rows()) rows.push(row)
-    return { header: table.header, rows }
-  },
-}
-
-/** Whether it begins as an .xlsx file does. */
-const isZip = (file: Uint8Array): boolean =>
-  [0x50, 0x4b, 0x03, 0x04].every((byte, index) => file[index] === byte)
+export const staffTables = tablesOf('staff')

@@ -60,7 +60,12 @@ function packagesFrom(entries: readonly string[]): Set<string> {
 }
 
 const usedByServer = packagesFrom([
-  ...['server/main.ts', 'server/cli.ts', 'adapters/storage/sqlite/write-worker.ts'],
+  ...[
+    'server/main.ts',
+    'server/cli.ts',
+    'adapters/storage/sqlite/write-worker.ts',
+    'server/composition/table-worker.ts',
+  ],
 ])
 /** What pages are written with is in the built files, and a machine that runs these needs it no more. */
 const usedByPagesOnly = [...usedByProduct].filter((name) => !usedByServer.has(name))

@@ -11,6 +11,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
   // The one language of shapes, for files, requests and responses.
   'adapters/shape.ts': ['domain'],
+  // Where the code of threads lies, built or not.
+  'adapters/worker-file.ts': ['application', 'node:'],
   // What the browser offers, and a reader of QR codes where it has none.
   'adapters/browser': ['adapters/browser', 'application', 'domain', 'barcode-detector', 'zxing-wasm'],
   // Repositories and writes; no engine.
@@ -38,7 +40,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'node:util',
   ],
   'adapters/storage/sealing': ['adapters/storage/sealing', 'application', 'domain', 'node:'],
-  'adapters/storage/sqlite': ['adapters/storage', 'application', 'domain', 'better-sqlite3', 'node:'],
+  'adapters/storage/sqlite': [
+    'adapters/storage',
+    'adapters/worker-file.ts',
+    'application',
+    'domain',
+    'better-sqlite3',
+    'node:',
+  ],
   'adapters/storage/postgres': ['adapters/storage', 'application', 'domain', 'pg', 'node:net'],
   // What both sides of the wire share: no package at all.
   'adapters/http': ['adapters/http', 'application', 'domain'],

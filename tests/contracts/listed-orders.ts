@@ -243,6 +243,31 @@ export function listedOrderPromises(
     expect(await orders.partRefunds(orderId)).toEqual(noted.map(({ why: _, ...each }) => each))
   })
 
+  it('keeps no reason of a part that is noted while whose order it is is erased', async () => {
+    const { orders, residents } = storage()
+    const part = { version: 3, yen: 100, notedAt: friday / 1000, by: 'kato', why: '山田様に返した' }
+    const placings = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const placing = await sent(storage(), aPlacing({ expiresAtMs: friday * 2 }))
+        await storage().answers.save(completing(placing))
+        return placing
+      }),
+    )
+    await Promise.all(
+      placings.flatMap((placing) => [
+        residents.erase(placing.stored.order.userId, day, () => []),
+        orders.refundPart({ ...part, orderId: idOf(placing) }, []),
+      ]),
+    )
+    for (const placing of placings) {
+      const orderId = idOf(placing)
+      for (const noted of await orders.partRefunds(orderId)) expect(noted).not.toHaveProperty('why')
+      const { version, state } = (await orders.findFacts(orderId))!
+      expect(state).toBe('completed')
+      expect(await orders.refundPart({ ...part, orderId, version }, [])).toBe('conflict')
+    }
+  })
+
   it('finds what a provider may report: paid on the days, named, and second payments of them', async () => {
     const { orders } = storage()
     const paidOn = localDate('2031-07-01')

@@ -1,4 +1,4 @@
-import type { AuditKind } from '../../../application/ports/audit-log.ts'
+import type { AuditKind, ChainPoint } from '../../../application/ports/audit-log.ts'
 import { type HealthLine, serverTasks } from '../../../domain/staff/office-health.ts'
 import { bool, described, listOf, number, object, oneOf, text, typed } from '../../shape.ts'
 import { call, inData } from './call.ts'
@@ -94,10 +94,10 @@ export const findLogPerson = call({
   refusals: ['office.not_allowed', 'office.no_duty'],
 })
 
-export type CheckLogRequest = { after?: { seq: number; hash: string }; noted?: string }
+export type CheckLogRequest = { after?: ChainPoint; noted?: string }
 
 type CheckLogCommand = {
-  after?: { seq: number; hash: string } | undefined
+  after?: ChainPoint | undefined
   noted?: string | undefined
 }
 
@@ -115,7 +115,7 @@ export const checkLog = call({
     object(
       { isIntact: bool, total: described('Events of the whole log', number) },
       {
-        head: described('Sent along for the next stretch', object({ seq: number, hash: text })),
+        head: described('Sent along for the next stretch', object({ seq: number, hash: text, seal: text })),
         isEnd: bool,
         notedAt: described('Where the hash stands that was noted', number),
         brokenAt: number,

@@ -1,5 +1,5 @@
 import { IsIn, IsOptional } from 'class-validator'
-import type { AuditKind } from '../../../application/ports/audit-log.ts'
+import type { AuditKind, ChainPoint } from '../../../application/ports/audit-log.ts'
 import { auditKinds } from '../../../application/texts/office.json'
 import { object } from '../../shape.ts'
 import {
@@ -49,8 +49,8 @@ class FindLogPersonDto {
 /** Body of `POST /office/api/audit-log/checks`. */
 class CheckLogDto implements CheckLogRequest {
   @IsOptional()
-  @Fits(object({ seq: wholeNumber, hash }))
-  after?: { seq: number; hash: string }
+  @Fits(object({ seq: wholeNumber, hash, seal: hash }))
+  after?: ChainPoint
 
   @IsOptional()
   @Fits(hash)

@@ -173,8 +173,10 @@ export const forgetOrders = (
   column: 'owner' | 'answer_id',
   value: Uint8Array | string,
 ): readonly Statement[] => [
+  // First of all: a part that is noted meanwhile is then seen, or refused.
+  sql`update orders set sealed = null where ${raw(column)} = ${value}`,
   sql`update part_refund set sealed = null
     where order_id in (select order_id from orders where ${raw(column)} = ${value})`,
-  sql`update orders set owner = null, answer_id = null, request_key = null, body_index = null, sealed = null
+  sql`update orders set owner = null, answer_id = null, request_key = null, body_index = null
     where ${raw(column)} = ${value}`,
 ]

@@ -5,9 +5,9 @@ import {
   type UnsettledOrder,
 } from '../../../application/office/order-findings.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
+import { type PageAfter, readPages } from '../read-pages.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import { type SqlRow, sql } from '../write.ts'
-import { type PageAfter, readPages } from './read-pages.ts'
 
 /** Each page is read at one moment, in which an order and its answer stand or fall together. */
 const orderPages: PageAfter = ({ order_id = '' }, limit) =>

@@ -1,9 +1,9 @@
 import type { SelfAuditFindings } from '../../../application/ports/self-audit.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { type PageAfter, readPages } from '../read-pages.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import { type SqlRow, sql } from '../write.ts'
-import { type PageAfter, readPages } from './read-pages.ts'
 
 export type Orphan = SelfAuditFindings['orphans']['first'][number]
 

@@ -5,8 +5,9 @@ import type {
   SlotCount,
   WeekCount,
 } from '../../../application/ports/daily-count-repository.ts'
+import { nextTurn } from '../../../application/shared/next-turn.ts'
 import { type Actor, countedKinds } from '../../../domain/answer/answer-act.ts'
-import { wholeWeeksIn } from '../../../domain/reservation/calendar-grid.ts'
+import { weeksIn, wholeWeeksIn } from '../../../domain/reservation/calendar-grid.ts'
 import { instantsOf, type LocalDate } from '../../../domain/shared/local-date.ts'
 import {
   type CountRow,
@@ -23,9 +24,12 @@ import { listOf, raw, type SqlRow, type Statement, sql, writeStatements } from '
 export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository => ({
   read: (selection) =>
     engine.snapshot(async (read) => {
-      const counted = await countedRows(read, selection)
+      const counted = await countedRows(read, selection, { byWeek: true })
       return {
-        weeks: summed(await counted.by('week, what, survey_id, who, channel, language, calendar_id'), weekOf),
+        weeks: await summed(
+          await counted.by('week, what, survey_id, who, channel, language, calendar_id'),
+          weekOf,
+        ),
         slots: await counted.slots(),
       }
     }),
@@ -34,12 +38,15 @@ export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository
     engine.snapshot(async (read) => {
       const counted = await countedRows(read, selection)
       return {
-        weeks: summed(await counted.by('week, what'), (row) => ({
+        weeks: await summed(await counted.by('week, what'), (row) => ({
           week: row.week as LocalDate,
           what: row.what as CountedThing,
           times: Number(row.times),
         })),
-        whole: summed(await counted.by('what, survey_id, who, channel, language, calendar_id'), thingOf),
+        whole: await summed(
+          await counted.by('what, survey_id, who, channel, language, calendar_id'),
+          thingOf,
+        ),
         slots: await counted.slots(),
       }
     }),
@@ -49,10 +56,11 @@ export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository
       const is = sql`what = 'left' and survey_id = ${surveyId} and day between ${from} and ${to} group by item_key`
       const counted = await read(sql`select item_key, sum(times) as times from daily_count where ${is}`)
       const waiting = await read(sql`select item_key, sum(times) as times from count_to_add where ${is}`)
-      return summed([...counted, ...waiting], (row) => ({
+      const places = await summed([...counted, ...waiting], (row) => ({
         itemKey: String(row.item_key),
         times: Number(row.times),
-      })).filter(({ times }) => times > 0)
+      }))
+      return places.filter(({ times }) => times > 0)
     }),
 
   noteLeft: ({ surveyId, day, itemKey, before }) =>
@@ -66,8 +74,11 @@ export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository
 const isOfForms = (surveyIds?: readonly string[]): Statement =>
   surveyIds ? sql`and survey_id in (${listOf(['', ...surveyIds])})` : raw('')
 
-/** What there is of a selection, to be added up by these columns; what waits stands beside as it is. */
-async function countedRows(read: ReadRows, selection: CountSelection) {
+/**
+ * What there is of a selection, to be added up by these columns; what waits stands beside as it is.
+ * @param options.byWeek many rows come of each week: they are read one by one
+ */
+async function countedRows(read: ReadRows, selection: CountSelection, { byWeek = false } = {}) {
   const { days, surveyIds, calendarId } = selection
   const isOf = sql`${isOfForms(surveyIds)}
     ${calendarId === undefined ? raw('') : sql`and calendar_id = ${calendarId}`}`
@@ -76,15 +87,18 @@ async function countedRows(read: ReadRows, selection: CountSelection) {
   const parts = rest.map(
     ({ from, to }) => sql`from daily_count where day between ${from} and ${to} and what <> 'left' ${isOf}`,
   )
-  if (weeks) parts.push(sql`from weekly_count where week between ${weeks.from} and ${weeks.to} ${isOf}`)
+  for (const { from, to } of weeks && byWeek ? weeksIn(weeks) : weeks ? [weeks] : [])
+    parts.push(sql`from weekly_count where week between ${from} and ${to} ${isOf}`)
   return {
     async by(columns: string): Promise<readonly (SqlRow | CountRow)[]> {
       const rows: (readonly (SqlRow | CountRow)[])[] = [waiting]
-      for (const part of parts)
+      for (const part of parts) {
         rows.push(
           await read(sql`select ${raw(columns)}, sum(times) as times, sum(places) as places ${part}
             group by ${raw(columns)}`),
         )
+        await nextTurn()
+      }
       return rows.flat()
     },
     async slots(): Promise<readonly SlotCount[]> {
@@ -120,13 +134,17 @@ async function waitingRows(
   ).daily_count
 }
 
+/** Rows that are added up in a turn of the event loop. */
+const AT_ONCE = 2_000
+
 /** What rows tell of, each added up; what comes to nothing is left out. */
-function summed<Counted extends { times: number; places?: number }>(
+async function summed<Counted extends { times: number; places?: number }>(
   rows: readonly (SqlRow | CountRow)[],
   of: (row: SqlRow | CountRow) => Counted,
-): Counted[] {
+): Promise<Counted[]> {
   const sums = new Map<string, Counted>()
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn()
     const counted = of(row)
     const { times, places = 0, ...what } = counted
     const key = Object.values(what).join('\n')

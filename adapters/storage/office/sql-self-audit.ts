@@ -3,6 +3,7 @@ import type { SelfAudit, SelfAuditFindings } from '../../../application/ports/se
 import type { MessageKind } from '../../../domain/answer/booking-message.ts'
 import type { Slot } from '../../../domain/reservation/calendar.ts'
 import type { LocalDate } from '../../../domain/shared/local-date.ts'
+import { type PageAfter, readPages } from '../read-pages.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { ReadRows, SqlEngine } from '../sql-engine.ts'
 import { type SqlRow, sql } from '../write.ts'
@@ -11,7 +12,6 @@ import { auditNumbers, type CounterFault, type NumberFault } from './audit-numbe
 import { auditOrders } from './audit-orders.ts'
 import { auditBookings, countPlaces, type Orphan } from './count-places.ts'
 import { findingList } from './finding-list.ts'
-import { type PageAfter, readPages } from './read-pages.ts'
 
 const slotPages: PageAfter = ({ calendar_id = '', day = '', slot_key = -1 }, limit) =>
   sql`select calendar_id, day, slot_key, reserved, quota, erased from slot

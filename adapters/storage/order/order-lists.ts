@@ -4,10 +4,12 @@ import type {
   OrderScope,
   OrdersAsked,
 } from '../../../application/ports/order-repository.ts'
+import { nextTurn } from '../../../application/shared/next-turn.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { PayMethod } from '../../../domain/order/payment-service.ts'
 import { providersId } from '../../../domain/order/second-payment.ts'
 import { type DaySpan, instantsOf } from '../../../domain/shared/local-date.ts'
+import { readPages } from '../read-pages.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
 
@@ -102,18 +104,22 @@ export async function findReported(
   const keep = (rows: readonly SqlRow[]): void => {
     for (const row of rows) found.set(String(row.order_id), factsOf(row))
   }
-  keep(
-    await read(
+  await readPages(
+    read,
+    ({ order_id = '' }, limit) =>
       sql`select ${raw(factColumns)} from orders where completed_at >= ${fromMs / 1000}
-        and completed_at < ${untilMs / 1000} and (pay_method is null or pay_method <> 'cash')`,
-    ),
+        and completed_at < ${untilMs / 1000} and (pay_method is null or pay_method <> 'cash')
+        and order_id > ${order_id} order by order_id limit ${limit}`,
+    (row) => keep([row]),
   )
-  for (let at = 0; at < orderIds.length; at += NAMED)
+  for (let at = 0; at < orderIds.length; at += NAMED) {
     keep(
       await read(
         sql`select ${raw(factColumns)} from orders where order_id in (${listOf(orderIds.slice(at, at + NAMED))})`,
       ),
     )
+    await nextTurn()
+  }
   // There are few of them, and only these states tell of money.
   const second = await read(
     sql`select ${raw(factColumns)} from orders where state in ('unknown', 'refund_needed', 'refunded')

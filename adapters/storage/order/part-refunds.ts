@@ -32,6 +32,7 @@ export function* refundPart(refund: RefundPart): Write<'noted', 'conflict'> {
   yield* holding(orderLock(orderId))
   const { count } = yield* run(sql`update orders set given_back = given_back + ${yen}, version = version + 1
     where order_id = ${orderId} and version = ${version} and state = 'completed' and captured = 1
+      and sealed is not null
       and given_back + ${yen} <= total`)
   if (count === 0) yield* refused('conflict')
   yield* runUnread(

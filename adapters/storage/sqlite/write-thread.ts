@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { refuse } from '../../../domain/refusal.ts'
+import { workerFile } from '../../worker-file.ts'
 import type { Happenings } from '../audit/happenings.ts'
 import type { Migrated } from '../schema/migrations.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import { nameOf } from '../writes.ts'
 import type { WriteOutcome } from './group-commit.ts'
-import { workerFile } from './worker-file.ts'
 import {
   type FromWorker,
   monotonicMs,
@@ -149,7 +149,7 @@ export async function startWriteThread(options: WriteThreadOptions): Promise<Wri
 
 /** Resolves once the database is open. */
 function startWorker({ file, dataKey, asServer, worker, onMigrated }: WriteThreadOptions): Promise<Worker> {
-  const code = workerFile(worker)
+  const code = workerFile('write-worker', () => new URL('write-worker.ts', import.meta.url), worker)
   const started = new Worker(code.start, {
     eval: code.eval,
     execArgv: [],

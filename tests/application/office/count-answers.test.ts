@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fiveWeeksTo, makeCountAnswers, weekIn } from '../../../application/office/count-answers.ts'
+import { fiveWeeksTo, makeCountAnswers } from '../../../application/office/count-answers.ts'
+import { weekIn } from '../../../domain/reservation/calendar-grid.ts'
 import { localDate } from '../../../domain/shared/local-date.ts'
 import { booking, ten } from '../answer/a-town-with-messages.ts'
 import { aBookingSurvey } from '../bookables.ts'

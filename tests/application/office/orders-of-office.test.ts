@@ -8,7 +8,7 @@ import {
 } from '../../../application/office/orders-of-office.ts'
 import { makeExportTakings, makeReadTakings } from '../../../application/office/read-takings.ts'
 import { makeRefundPart } from '../../../application/office/refund-part.ts'
-import { localDate } from '../../../domain/shared/local-date.ts'
+import { localDate, tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Duty, Officer } from '../../../domain/staff/office-duty.ts'
 import { reportTables } from '../../../server/composition/table-file.ts'
 import { countingIds } from '../../fakes/counting-ids.ts'
@@ -17,6 +17,7 @@ import { codeOf } from '../bookables.ts'
 import { aPaidForm, aPayingTown, aPurchase, sent } from '../payment/paid-forms.ts'
 import { tell } from '../payment/provider.ts'
 import { inProcess } from '../routes.ts'
+import { hanako } from '../town.ts'
 import { employ, keeper } from './office-people.ts'
 
 const request = { requestId: 'r1' }
@@ -122,6 +123,29 @@ test('what is paid at the counter is taken by its desk', async () => {
     payMethod: 'cash',
     sums: { paid: { orders: 1, yen: 600 } },
   })
+})
+
+test('a desk settles nothing that came to be for an editor meanwhile', async () => {
+  const { town, needs, as, pay } = await anOffice()
+  const { orderId, key } = await pay()
+  await town.cancelAnswer({ surveyId: 'svy1', partitionKey: key })
+  const { version } = await as(kato).read({ orderId })
+  const seen = { ...(await needs.orders.findFacts(orderId))!, state: 'due' as const, version: version - 1 }
+  const orders = Object.assign(Object.create(needs.orders), { findFacts: async () => seen })
+  const desk = someone({ role: 'desk', sectionId: 'mado' })
+  const mark = makeMarkOrder({ ...needs, orders })(desk, request)
+  expect(await codeOf(mark({ orderId, mark: 'refunded', version }))).toBe('office.order_changed')
+})
+
+test('of an order of nobody any more no part is offered to be given back', async () => {
+  const { town, as, pay } = await anOffice()
+  const { orderId } = await pay()
+  expect(await as(kato).read({ orderId })).toMatchObject({ refundable: 600 })
+  await town.storage.residents.erase(hanako, tokyoDay(town.clock.now()), () => [])
+  const { refundable, version, ...order } = await as(kato).read({ orderId })
+  expect([order.state, refundable, order.bought]).toEqual(['completed', 0, undefined])
+  const part = as(kato).refundPart({ orderId, yen: 1, why: '1枚は使えなかった', version })
+  expect(await codeOf(part)).toBe('order.not_found')
 })
 
 test('parts that are given back stay within what was paid, and count on the day on which they are noted', async () => {

@@ -6,6 +6,7 @@ import { oneConnection, openMemoryStorage } from '../../../adapters/storage/sqli
 import { makeNoteAttendance } from '../../../application/office/note-attendance.ts'
 import { makeExportNumbers, makeReadNumbers } from '../../../application/office/read-numbers.ts'
 import { makeNoteLeftForm } from '../../../application/survey/note-left-form.ts'
+import { weeksIn } from '../../../domain/reservation/calendar-grid.ts'
 import { daysIn, localDate, plusDays, startOfTokyoDay, weekdayOf } from '../../../domain/shared/local-date.ts'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
 import { aSurveyConfig } from '../../builders.ts'
@@ -13,6 +14,7 @@ import { holidays } from '../answer/a-town-with-messages.ts'
 import { aBookingSurvey, aReservation, bookables, refusalOf } from '../bookables.ts'
 import { anItem, answers } from '../forms.ts'
 import type { Town } from '../town.ts'
+import { turnsMeanwhile } from '../turns-meanwhile.ts'
 import { aDesk } from './a-desk.ts'
 import { officer, request } from './officers.ts'
 
@@ -161,6 +163,23 @@ test('a year of numbers reads as many rows of fifty answers a week as of one [OF
   // Each week by itself, the form over all of them, and both again for the days before and after whole weeks.
   expect(one.rows).toBeLessThanOrEqual(53 + 1 + 4)
   expect(await rowsRead(50)).toEqual(one)
+})
+
+test('a workbook of a year of many forms is made while others are served', async () => {
+  const db = new Database(':memory:')
+  const storage = openMemoryStorage({ dataKey: '0f'.repeat(32), db })
+  const year = { from: localDate('2023-01-01'), to: localDate('2023-12-30') }
+  const insert = db.prepare(`insert into weekly_count
+    (week, what, survey_id, who, channel, language, calendar_id, times, places)
+    values (?, ?, ?, 'resident', 'line', 'ja', '', 1, 0)`)
+  const forms = Array.from({ length: 60 }, (_, index) => `form${index}`)
+  for (const { from } of weeksIn(year))
+    for (const form of forms)
+      for (const what of ['sent', 'changed', 'cancelled']) insert.run(from, what, form)
+  const { done, turns } = await turnsMeanwhile(() => makeExportNumbers(storage)(all)(year))
+  expect(done.sheets[0]?.rows).toHaveLength(52 * forms.length)
+  // Of the weeks as they are read, and of what they tell.
+  expect(turns).toBeGreaterThan(52)
 })
 
 test('where a form was left is shown of one form, in its order, and only for places that it has', async () => {

@@ -127,6 +127,16 @@ test('a table is told before it is stored, and not stored with a fault; password
   })
   expect(await take({ file: table, isAgreed: true })).toEqual({ kind: 'imported', count: 2, added: 1 })
   expect(lastEvent()).toMatchObject({ kind: 'staff.imported', request, facts: { by: 'kato', records: 2 } })
+  const { sub } = (await storage.staffAccounts.findByUsername('tsubaki01'))!
+  expect(storage.events.filter(({ facts }) => facts?.sub === sub)).toMatchObject([
+    { kind: 'staff.added', request, facts: { by: 'kato', password: true } },
+  ])
+  // Whose password it was that was replaced, and nobody's that was kept.
+  await take({ file: csv('tsubaki01,椿 さくら,,Kamome-2027', 'mori01,森 二郎,,'), isAgreed: true })
+  expect(storage.events.slice(-2)).toMatchObject([
+    { kind: 'staff.password_replaced', request, facts: { by: 'kato', sub } },
+    { kind: 'staff.imported', facts: { records: 2, passwords: 1 } },
+  ])
   expect(await take({ file: Buffer.from('名前\nx'), isAgreed: true })).toMatchObject({ kind: 'header' })
   expect(await take({ file: Buffer.from([0xff, 0, 0xff]), isAgreed: true })).toEqual({ kind: 'unreadable' })
 })

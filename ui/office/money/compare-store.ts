@@ -13,7 +13,7 @@ type ComparePhase =
 type Columns = { idColumn?: string; yenColumn?: string }
 
 /** The largest file that is sent. */
-const LIMIT_BYTES = 16 * 1024 * 1024
+const LIMIT_BYTES = 10 * 1024 * 1024
 
 /** A provider's report that is compared; it stays in the browser, so that it can be compared again. */
 export class CompareStore {

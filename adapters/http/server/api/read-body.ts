@@ -139,7 +139,14 @@ export function measureJson(json: Uint8Array): { depth: number; parts: number } 
 
 /** Where the text that begins at `start` ends; the end of `json` if it does not. */
 function endOfText(json: Uint8Array, start: number): number {
-  let at = start + 1
-  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1
-  return at
+  let from = start + 1
+  for (;;) {
+    const at = json.indexOf(QUOTE, from)
+    if (at < 0) return json.length
+    let before = at
+    while (before > from && json[before - 1] === BACKSLASH) before -= 1
+    // Two of them stand for one that is a sign of the text.
+    if ((at - before) % 2 === 0) return at
+    from = at + 1
+  }
 }

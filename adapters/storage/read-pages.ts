@@ -1,6 +1,6 @@
-import { nextTurn } from '../../../application/shared/next-turn.ts'
-import type { ReadRows } from '../sql-engine.ts'
-import type { SqlRow, Statement } from '../write.ts'
+import { nextTurn } from '../../application/shared/next-turn.ts'
+import type { ReadRows } from './sql-engine.ts'
+import type { SqlRow, Statement } from './write.ts'
 
 /** Rows read at a stretch: some milliseconds of work. */
 const PAGE = 1_000
