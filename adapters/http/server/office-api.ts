@@ -14,7 +14,7 @@ import type { Officer } from '../../../domain/staff/office-duty.ts'
 import { officeBase, officeHeader } from '../api-base.ts'
 import { type Principals, serveCalls } from './api/api.ts'
 import { officeCalls } from './office.ts'
-import { limitedAddressOf, originOf, requestContextOf } from './request-context.ts'
+import { isOfOtherSite, limitedAddressOf, originOf, requestContextOf } from './request-context.ts'
 import type { Middleware, State } from './state.ts'
 
 /** What the office's calls need. */
@@ -90,7 +90,5 @@ function holderOf(ctx: RouterContext<State>, { isSecure }: OfficeNeeds): OfficeS
  * not allowed to. @throws Refusal `auth.required`
  */
 function expectOwnPage(ctx: RouterContext<State>): void {
-  const site = ctx.get('Sec-Fetch-Site')
-  if (ctx.get(officeHeader) === '' || (site !== '' && site !== 'same-origin'))
-    throw refuse('auth.required', {})
+  if (ctx.get(officeHeader) === '' || isOfOtherSite(ctx)) throw refuse('auth.required', {})
 }

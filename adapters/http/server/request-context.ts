@@ -16,6 +16,12 @@ export function requestContextOf(ctx: Context): RequestContext {
 /** What the browser inside LINE calls itself. */
 const inLine = /\bLine\/\d/
 
+/** Whether the browser says that a page of another origin sent it; old ones say nothing. */
+export function isOfOtherSite(ctx: Pick<Context, 'get'>): boolean {
+  const site = ctx.get('Sec-Fetch-Site')
+  return site !== '' && site !== 'same-origin'
+}
+
 /** Where a request was sent to, behind a trusted proxy as that was asked. */
 export const originOf = ({ protocol, host }: Pick<Context, 'protocol' | 'host'>): string =>
   `${protocol}://${host}`

@@ -43,6 +43,21 @@ const tooMany = (afterSec: number) => ({
   },
 })
 
+test('where forms were left is told by their own pages, 600 times a minute from an address, and not by another site’s', async () => {
+  const town = await aLimitedTown()
+  const tell = (site: string, surveyId = 'svy1') =>
+    town
+      .raw()
+      .post(`${base}/survey-configs/left`)
+      .set({ 'X-Forwarded-For': '203.0.113.1', 'Content-Type': 'text/plain', 'Sec-Fetch-Site': site })
+      .send(JSON.stringify({ surveyId, at: '~confirm' }))
+  // What there is can't be told from what there is not.
+  expect((await tell('same-origin', 'none')).body).toEqual((await tell('same-origin')).body)
+  for (const site of ['cross-site', 'same-site'])
+    expect(await tell(site)).toMatchObject({ status: 400, body: { refusal: { code: 'request.malformed' } } })
+  expect((await statuses(599, () => tell('same-origin'))).slice(-2)).toEqual([200, 429])
+})
+
 describe('requests of a resident', () => {
   test('60 writes a minute are taken, and the refusal says when the next will be [R16]', async () => {
     const town = await aLimitedTown()

@@ -6,7 +6,7 @@ import type { RequestKind, RequestLimits } from '../../../../application/session
 import type { AuditCounters } from '../../../../application/shared/audit-counters.ts'
 import { shared as ja } from '../../../../application/texts/ja.json'
 import type { UseCasesFor } from '../../../../application/use-cases.ts'
-import { isRefusal } from '../../../../domain/refusal.ts'
+import { isRefusal, refuse } from '../../../../domain/refusal.ts'
 import type { Viewer } from '../../../../domain/session/viewer.ts'
 import { isObject } from '../../../shape.ts'
 import { apiBase } from '../../api-base.ts'
@@ -14,7 +14,7 @@ import type { Principal, UseCasesByPrincipal } from '../../calls/call.ts'
 import type { AnyCall, ResidentsPrincipal } from '../calls.ts'
 import { sendError } from '../edge.ts'
 import type { Load, Memory } from '../load.ts'
-import { limitedAddressOf, requestContextOf } from '../request-context.ts'
+import { isOfOtherSite, limitedAddressOf, requestContextOf } from '../request-context.ts'
 import { keptBody, type ResponseCache, sendPacked } from '../response-body.ts'
 import { type CallFacts, PIECE, type Reply, type ServedCall } from '../served-call.ts'
 import type { SessionMark } from '../session-mark.ts'
@@ -82,10 +82,19 @@ type FindUseCases<P extends Principal> = (
 
 export type Principals<P extends Principal> = { readonly [K in P]: FindUseCases<K> }
 
+/**
+ * Refuses what another site's page has its visitors send, each from an address of their own.
+ * @throws Refusal `request.malformed`
+ */
+function expectOwnPage(ctx: Context): void {
+  if (isOfOtherSite(ctx)) throw refuse('request.malformed', { fields: ['Sec-Fetch-Site'] })
+}
+
 /** Anybody, and whom a session token names. */
 const principalsOf = (needs: ApiNeeds): Principals<ResidentsPrincipal> => ({
   async public(ctx, counts) {
     const { limits, publicUseCasesFor } = needs
+    if (counts === 'leaving') expectOwnPage(ctx)
     if (!limits) return publicUseCasesFor(requestContextOf(ctx))
     const address = limitedAddressOf(ctx.ip)
     limits.count(counts, address)
