@@ -29,13 +29,15 @@ import { makeRefundPart } from './refund-part.ts'
 export const statesToDo = ['refund_needed', 'unknown', 'authorised', 'due'] as const
 export type StateToDo = (typeof statesToDo)[number]
 
-/** What the office's pages offer to enter of an order. */
+/** What may be entered of an order on the office's pages. */
 const marksOf: Readonly<Record<StateToDo, readonly OfficeMark[]>> = {
   refund_needed: ['refunded'],
   unknown: ['paid', 'unpaid'],
   authorised: ['captured'],
   due: ['paid'],
 }
+
+const marksIn = (state: OrderState): readonly OfficeMark[] => marksOf[state as StateToDo] ?? []
 
 /** An order as the office's pages show it. Amounts are whole yen, tax included. */
 export type OfficeOrder = {
@@ -99,8 +101,8 @@ type ListOrders = (command: { state: StateToDo; after?: string | undefined }) =>
 type ReadOrder = (command: { orderId: string }) => Promise<OfficeOrderDetails>
 
 /**
- * Driving port of the office: enters what it knows of a payment, as `MarkPayment`: money that is paid at the counter by
- * its desk, all else by an editor.
+ * Driving port of the office: enters what it knows of a payment, as `MarkPayment`, of what `marks` has for its state:
+ * money that is paid at the counter by its desk, all else by an editor.
  *
  * @throws Refusal `order.not_found`, `office.not_allowed`, `office.order_changed` if it is no longer as it was seen,
  * `office.order_unfit`, `request.in_progress`
@@ -191,6 +193,8 @@ export const makeMarkOrder =
   (officer: Officer, request: RequestContext): MarkOrder =>
   async ({ orderId, mark, version }) => {
     const { state } = await orderToSettle(needs, officer, { orderId, version })
+    // A payment that is given back cancels its answer, which need not be theirs.
+    if (!marksIn(state).includes(mark)) throw refuse('office.order_unfit', { state })
     const marked = await makeMarkPayment(needs)({ orderId, mark, version, by: officer.username, request })
     if (marked.kind !== 'marked') throw refuse('office.order_unfit', { state })
     return { state: marked.to }
@@ -229,7 +233,7 @@ async function shownOrders(needs: Needs, scopes: ScopeOfRole): Promise<(order: L
       ...(payMethod && { payMethod }),
       ...(trackingId !== undefined && { trackingId }),
       ...(answerCode !== undefined && isInScope(scopes('viewer'), 'surveys', surveyId) && { answerCode }),
-      marks: maySettle ? (marksOf[state as StateToDo] ?? []) : [],
+      marks: maySettle ? marksIn(state) : [],
       refundable: maySettle ? refundableOf(order) : 0,
       version: order.version,
     }

@@ -49,7 +49,7 @@ test('where forms were left is told by their own pages, 600 times a minute from 
     town
       .raw()
       .post(`${base}/survey-configs/left`)
-      .set({ 'X-Forwarded-For': '203.0.113.1', 'Content-Type': 'text/plain', 'Sec-Fetch-Site': site })
+      .set({ 'X-Forwarded-For': '203.0.113.1', 'Content-Type': 'application/json', 'Sec-Fetch-Site': site })
       .send(JSON.stringify({ surveyId, at: '~confirm' }))
   // What there is can't be told from what there is not.
   expect((await tell('same-origin', 'none')).body).toEqual((await tell('same-origin')).body)

@@ -8,6 +8,7 @@ import {
 } from '../../../application/office/orders-of-office.ts'
 import { makeExportTakings, makeReadTakings } from '../../../application/office/read-takings.ts'
 import { makeRefundPart } from '../../../application/office/refund-part.ts'
+import { isCancelled } from '../../../domain/answer/check-value.ts'
 import { localDate, tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { Duty, Officer } from '../../../domain/staff/office-duty.ts'
 import { reportTables } from '../../../server/composition/table-file.ts'
@@ -109,6 +110,41 @@ test('an order is marked as it was seen: of two officers one is told that it cha
   expect(await as(kato).read({ orderId })).toMatchObject({ state: 'refunded', marks: [] })
   expect(town.storage.events.filter(({ kind }) => kind === 'order.moved').at(-1)).toMatchObject({
     ...{ request, facts: { by: 'kato', to: 'refunded' } },
+  })
+})
+
+test('what the pages do not offer is not entered: nobody cancels the answer of another section by its payment', async () => {
+  const { town, as, pay } = await anOffice()
+  const { orderId, key } = await pay()
+  const editor = as(someone({ role: 'editor', sectionId: 'gomi' }))
+  const { version, marks } = await editor.read({ orderId })
+  expect(marks).toEqual([])
+  for (const mark of ['refunded', 'paid', 'unpaid', 'captured'] as const)
+    expect(await codeOf(editor.mark({ orderId, mark, version }))).toBe('office.order_unfit')
+  expect(await codeOf(editor.mark({ orderId, mark: 'refunded', version: version - 1 }))).toBe(
+    'office.order_changed',
+  )
+  const answer = await town.readAnswer({ surveyId: 'svy1', partitionKey: key })
+  expect(isCancelled(answer!.check)).toBe(false)
+})
+
+test('of the order of an erased resident money is still settled, but no part is offered to be given back', async () => {
+  const { town, as, pay } = await anOffice()
+  await town.cancelAnswer({ surveyId: 'svy1', partitionKey: (await pay()).key })
+  const whole = await pay()
+  const { version } = await as(kato).read(whole)
+  await as(kato).refundPart({ orderId: whole.orderId, yen: 100, why: '山田様', version })
+  await town.storage.residents.erase(hanako, today, () => [])
+  const left = await as(kato).read(whole)
+  expect(left).toMatchObject({ state: 'completed', givenBack: 100, refundable: 0, marks: [] })
+  expect(left).not.toHaveProperty('bought')
+  expect(left.parts).toEqual([{ yen: 100, notedAtMs: expect.any(Number), by: 'katoさん' }])
+  const part = { orderId: whole.orderId, yen: 100, why: '残り', version: left.version }
+  expect(await codeOf(as(kato).refundPart(part))).toBe('order.not_found')
+  const [waits] = (await as(kato).list({ state: 'refund_needed' })).orders
+  expect(await as(kato).mark({ ...waits!, mark: 'refunded' })).toEqual({ state: 'refunded' })
+  expect((await as(kato).takings(days)).services[0]?.sums).toEqual({
+    ...{ paid: { orders: 2, yen: 1_200 }, refunded: { orders: 2, yen: 700 } },
   })
 })
 
