@@ -233,6 +233,9 @@ function promises(storage: () => Store<Ports | 'city'>): void {
       const of = { days: { from: days[first]!, to: days[last]! } }
       const apart = daily.slice(first, last + 1)
       const [read, sum] = [await dailyCounts.read(of), await dailyCounts.sum(of)]
+      const ofNone = { ...of, surveyIds: [] }
+      expect(await dailyCounts.read(ofNone)).toEqual({ weeks: [], slots: [] })
+      expect(await dailyCounts.sum(ofNone)).toEqual({ weeks: [], whole: [], slots: [] })
       const expected = sumsBy(apart.flatMap(({ weeks }) => weeks))
       expect(sumsBy(read.weeks)).toEqual(expected)
       expect(read.weeks).toHaveLength(Object.keys(expected).length)
@@ -251,7 +254,7 @@ function promises(storage: () => Store<Ports | 'city'>): void {
     }
   })
 
-  it('counts where a form was left apart from all else, and no more where that is taken back', async () => {
+  it('counts where a form was left apart from all else, and no more where that is taken back, that day alone', async () => {
     const { dailyCounts } = storage()
     const on = localDate('2031-09-05')
     const left = async () => {
@@ -264,9 +267,10 @@ function promises(storage: () => Store<Ports | 'city'>): void {
     expect(await left()).toEqual(['name 2'])
     await dailyCounts.noteLeft({ surveyId: 'often', day: on, itemKey: 'tel', before: 'name' })
     expect(await left()).toEqual(['name 1', 'tel 1'])
-    for (const before of ['tel', 'name', 'name'])
+    for (const before of ['tel', 'name', 'name', 'name'])
       await dailyCounts.noteLeft({ surveyId: 'often', day: on, before })
-    expect(await left()).toEqual([])
+    // What nobody told of a day takes nothing from the next one.
+    expect(await left()).toEqual(['name 1'])
     expect(await acts(on)).toEqual([])
   })
 }

@@ -53,14 +53,16 @@ export const sqlDailyCountRepository = (engine: SqlEngine): DailyCountRepository
 
   readLeft: ({ from, to }, surveyId) =>
     engine.snapshot(async (read) => {
-      const is = sql`what = 'left' and survey_id = ${surveyId} and day between ${from} and ${to} group by item_key`
-      const counted = await read(sql`select item_key, sum(times) as times from daily_count where ${is}`)
-      const waiting = await read(sql`select item_key, sum(times) as times from count_to_add where ${is}`)
-      const places = await summed([...counted, ...waiting], (row) => ({
-        itemKey: String(row.item_key),
-        times: Number(row.times),
-      }))
-      return places.filter(({ times }) => times > 0)
+      const told = (
+        table: 'daily_count' | 'count_to_add',
+      ) => sql`select day, item_key, times from ${raw(table)}
+        where what = 'left' and survey_id = ${surveyId} and day between ${from} and ${to}`
+      // Anybody may take back what nobody told: a day ends at nothing, and takes nothing from another.
+      const rows = await read(sql`select item_key, sum(times) as times from (
+          select item_key, sum(times) as times from (${told('daily_count')} union all ${told('count_to_add')}) told
+          group by day, item_key having sum(times) > 0
+        ) of_day group by item_key`)
+      return rows.map((row) => ({ itemKey: String(row.item_key), times: Number(row.times) }))
     }),
 
   noteLeft: ({ surveyId, day, itemKey, before }) =>

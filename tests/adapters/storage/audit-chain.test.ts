@@ -45,6 +45,15 @@ describe('the audit log', () => {
     expect(await verify(file)).toMatchObject({ intact: true, events: 5, head: { seq: 5 } })
   })
 
+  test('is found cut while it is looked at in stretches', async () => {
+    const storage = await openTestStorage({ file })
+    const { head } = await storage.audit.checkChain(undefined, { limit: 5 })
+    tamper('delete from audit_log where seq = 5')
+    const cut = await storage.audit.checkChain(head, { limit: 5 })
+    await storage.close()
+    expect(cut).toEqual({ isIntact: false, brokenAt: 5 })
+  })
+
   test.each([
     'update audit_log set at_ms = 0',
     'delete from audit_log',
