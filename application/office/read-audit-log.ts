@@ -61,7 +61,7 @@ type FindLogPerson = (command: { userId: string }) => Promise<{ person: string }
  * before ended. The last stretch, and one that is broken, is an audit event.
  *
  * @param command.noted the hash at the end of the log as it was noted earlier
- * @throws Refusal `office.not_allowed`
+ * @throws Refusal `office.not_allowed`, `request.malformed` for a point that was never looked at, or over a day ago
  */
 type CheckLog = (command: {
   after?: ChainPoint | undefined
@@ -79,6 +79,8 @@ type LogNeeds = AllForms & {
 const PAGE = 50
 /** Links of the chain that are looked at for one request. */
 const STRETCH = 5_000
+/** How long a check may take: what was looked at before is no check of today. */
+const CHECK_MS = 24 * 60 * 60 * 1000
 
 export const makeReadLog =
   (needs: LogNeeds) =>
@@ -162,12 +164,14 @@ export const makeCheckLog =
   ({ duties, username }: Officer, request: RequestContext): CheckLog =>
   async ({ after, noted }) => {
     if (!isCityKeeper(duties)) throw refuse('office.not_allowed', {})
+    const at = clock.now()
+    if (after && at - after.begunAt > CHECK_MS) throw refuse('request.malformed', { fields: ['after'] })
     const { total } = await audit.search({ limit: 1 })
-    const stretch = await audit.checkChain(after, { limit: STRETCH, noted })
+    const stretch = await audit.checkChain(after, { limit: STRETCH, at, noted })
     if (!stretch.isIntact || stretch.isEnd) {
       const seq = stretch.brokenAt ?? stretch.head?.seq ?? 0
       const facts = { by: username, isIntact: stretch.isIntact, seq }
-      await audit.record({ kind: 'office.log_checked', at: clock.now(), request, facts })
+      await audit.record({ kind: 'office.log_checked', at, request, facts })
     }
     return { ...stretch, total }
   }

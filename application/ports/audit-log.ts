@@ -144,10 +144,10 @@ export type AuditSearch = {
 }
 
 /**
- * Where the chain was looked at up to, from its start on: the hash, in hex, is that of the event there, and the seal
- * says that it is so, so that nobody goes on behind what was not looked at.
+ * Where the chain was looked at up to, from its start on: the hash, in hex, is that of the event there, `begunAt` when
+ * that began, and the seal says that it is so, so that nobody goes on behind what was not looked at.
  */
-export type ChainPoint = { seq: number; hash: string; seal: string }
+export type ChainPoint = { seq: number; hash: string; begunAt: number; seal: string }
 
 /**
  * What came of looking at a stretch of the chain: it holds up to `head`, and `isEnd` says whether there is more; or it
@@ -203,10 +203,11 @@ export interface AuditLog {
    * Looks at up to `limit` links of the chain, from after a point that was looked at already, or from its start. It is
    * broken where the log does not have that point any more.
    * @param options.noted a hash, in hex, that was noted earlier
+   * @param options.at now
    * @throws Refusal `request.malformed` if that point was never looked at
    */
   checkChain(
     after: ChainPoint | undefined,
-    options: { limit: number; noted?: string | undefined },
+    options: { limit: number; at: number; noted?: string | undefined },
   ): Promise<ChainStretch>
 }

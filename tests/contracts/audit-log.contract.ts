@@ -176,25 +176,28 @@ export function auditLogContract(
     it('looks at the chain in stretches, and tells where a hash stands that was noted', async () => {
       const total = (await read()).length
       const { audit } = storage
-      const whole = await audit.checkChain(undefined, { limit: 1_000_000 })
+      const whole = await audit.checkChain(undefined, { limit: 1_000_000, at: friday })
       expect(whole).toMatchObject({ isIntact: true, isEnd: true, head: { seq: total } })
       const { hash } = whole.head!
-      const first = await audit.checkChain(undefined, { limit: 3, noted: hash })
+      const first = await audit.checkChain(undefined, { limit: 3, at: friday, noted: hash })
       expect(first).toMatchObject({ isIntact: true, isEnd: false, head: { seq: 3 } })
       expect(first.notedAt).toBeUndefined()
-      expect(await audit.checkChain(first.head, { limit: 1_000_000, noted: hash })).toEqual({
+      expect(await audit.checkChain(first.head, { limit: 1_000_000, at: friday + 1, noted: hash })).toEqual({
         ...whole,
         notedAt: total,
       })
-      expect(await audit.checkChain(whole.head, { limit: 9 })).toMatchObject({ isIntact: true, isEnd: true })
+      expect(await audit.checkChain(whole.head, { limit: 9, at: friday })).toMatchObject({
+        isIntact: true,
+        isEnd: true,
+      })
       // What is claimed of a place is not taken on trust, in the log, at its end or beyond it.
-      const { seal } = first.head!
       for (const claimed of [
-        { seq: 3, hash: '0'.repeat(64), seal },
-        { seq: 4, hash: first.head!.hash, seal },
-        { seq: total + 5, hash, seal: hash },
+        { ...first.head!, hash: '0'.repeat(64) },
+        { ...first.head!, seq: 4 },
+        { ...first.head!, begunAt: friday + 1 },
+        { ...whole.head!, seq: total + 5, seal: hash },
       ])
-        await expect(audit.checkChain(claimed, { limit: 9 })).rejects.toMatchObject({
+        await expect(audit.checkChain(claimed, { limit: 9, at: friday })).rejects.toMatchObject({
           code: 'request.malformed',
         })
     })

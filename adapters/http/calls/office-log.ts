@@ -115,7 +115,10 @@ export const checkLog = call({
     object(
       { isIntact: bool, total: described('Events of the whole log', number) },
       {
-        head: described('Sent along for the next stretch', object({ seq: number, hash: text, seal: text })),
+        head: described(
+          'Sent along for the next stretch',
+          object({ seq: number, hash: text, begunAt: number, seal: text }),
+        ),
         isEnd: bool,
         notedAt: described('Where the hash stands that was noted', number),
         brokenAt: number,

@@ -49,7 +49,7 @@ class FindLogPersonDto {
 /** Body of `POST /office/api/audit-log/checks`. */
 class CheckLogDto implements CheckLogRequest {
   @IsOptional()
-  @Fits(object({ seq: wholeNumber, hash, seal: hash }))
+  @Fits(object({ seq: wholeNumber, hash, begunAt: wholeNumber, seal: hash }))
   after?: ChainPoint
 
   @IsOptional()

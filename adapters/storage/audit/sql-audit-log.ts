@@ -20,8 +20,8 @@ const SPAN = 20_000
 
 /** Events that stand alone, on their way into the chain, and what is told of answers and to who keeps the city. */
 export function sqlAuditLog(engine: SqlEngine, sealing: Sealing): AuditLog {
-  const sealOf = ({ seq, hash }: Omit<ChainPoint, 'seal'>): string =>
-    hexOf(sealing.auditMac(tupleBytes(['looked at', String(seq), hash])))
+  const sealOf = ({ seq, hash, begunAt }: Omit<ChainPoint, 'seal'>): string =>
+    hexOf(sealing.auditMac(tupleBytes(['looked at', String(seq), hash, String(begunAt)])))
   return {
     record: (event) => engine.write(writeStatements, [auditEvent(sealing, event)]),
 
@@ -67,7 +67,7 @@ export function sqlAuditLog(engine: SqlEngine, sealing: Sealing): AuditLog {
 
     ownerOf: async (userId) => hexOf(sealing.ownerOf(userId)),
 
-    async checkChain(after, { limit, noted }) {
+    async checkChain(after, { limit, at, noted }) {
       if (after && sealOf(after) !== after.seal) throw refuse('request.malformed', { fields: ['after'] })
       const start = after ? { seq: after.seq, hash: Buffer.from(after.hash, 'hex') } : chainStart
       let notedAt: number | undefined
@@ -87,7 +87,8 @@ export function sqlAuditLog(engine: SqlEngine, sealing: Sealing): AuditLog {
         if (!row || hexOf(row.hash as Uint8Array) !== after.hash)
           return { isIntact: false, brokenAt: after.seq }
       }
-      const head = { seq: found.head.seq, hash: hexOf(found.head.hash) }
+      const begunAt = after?.begunAt ?? at
+      const head = { seq: found.head.seq, hash: hexOf(found.head.hash), begunAt }
       return {
         isIntact: true,
         head: { ...head, seal: sealOf(head) },

@@ -74,8 +74,11 @@ test('the chain is looked at to its end, and its end is an event with who looked
   expect(whole).toMatchObject({ isIntact: true, isEnd: true, total: whole.head!.seq })
   // Nobody skips what was not looked at, nor has the log say that it is broken.
   const { hash } = whole.head!
-  const skipped = hall.check({ after: { seq: whole.total - 1, hash, seal: hash } })
+  const skipped = hall.check({ after: { ...whole.head!, seq: whole.total - 1, seal: hash } })
   expect(await refusalOf(skipped)).toMatchObject({ code: 'request.malformed' })
+  // What was looked at on another day is no part of a check of today.
+  const { head } = await hall.storage.audit.checkChain(undefined, { limit: 1, at: 1 })
+  expect(await refusalOf(hall.check({ after: head }))).toMatchObject({ code: 'request.malformed' })
   const checked = hall.storage.events.filter(({ kind }) => kind === 'office.log_checked')
   expect(checked.map(({ facts }) => facts)).toEqual([{ by: 'kato', isIntact: true, seq: whole.total }])
 })

@@ -73,7 +73,12 @@ test('verifying the chain goes on from stretch to stretch, can be left, and tell
         if (asked.length === 2) return new Promise(() => {})
         return isBroken
           ? { isIntact: false, brokenAt: 1_234, total: 10_000 }
-          : { isIntact: true, head: { seq, hash, seal: hash }, isEnd: seq === 10_000, total: 10_000 }
+          : {
+              isIntact: true,
+              head: { seq, hash, begunAt: 1, seal: hash },
+              isEnd: seq === 10_000,
+              total: 10_000,
+            }
       },
     },
     { office: keeper, at: '/office/keeping/log' },
@@ -92,7 +97,7 @@ test('verifying the chain goes on from stretch to stretch, can be left, and tell
   expect(screen.getByText(/^控えておいた値が鎖の中にありません。/)).toBeDefined()
   expect(asked.slice(2)).toEqual([
     { after: undefined, noted: 'b'.repeat(64) },
-    { after: { seq: 5_000, hash, seal: hash }, noted: 'b'.repeat(64) },
+    { after: { seq: 5_000, hash, begunAt: 1, seal: hash }, noted: 'b'.repeat(64) },
   ])
   isBroken = true
   press('つながりを確かめる')
