@@ -71,7 +71,7 @@ function Page({ page: { waiting, counts, next }, place: { whom, after }, storage
   const none = after === undefined ? texts[`none.${whom}`] : texts['none.here']
   return (
     <>
-      <nav className={styles.places} aria-label={texts.views}>
+      <nav className={frame.places} aria-label={texts.views}>
         {(['desk', 'owner'] as const).map((each) => (
           <Link key={each} to={waitingPath({ whom: each })} aria-current={each === whom ? 'page' : undefined}>
             {textOf(texts, `view.${each}`, { count: grouped(counts[each]) })}
