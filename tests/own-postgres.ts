@@ -15,7 +15,10 @@ export type OwnPostgres = {
   pid(): number
   /** Ends it at once, as a failure does: what was not committed is lost. */
   crash(): Promise<void>
-  /** Starts it again after a crash; resolves when it takes connections. */
+  /** Ends it as an operator does, who waits for nobody's work. */
+  shutDown(): Promise<void>
+  isAlive(): boolean
+  /** Starts it again after its end; resolves when it takes connections. */
   restart(): Promise<void>
   /** Stops it and removes all it has stored. */
   stop(): Promise<void>
@@ -23,10 +26,13 @@ export type OwnPostgres = {
 
 /**
  * Starts a server in a temporary folder; as root it runs as the user `postgres`. @param settings `name=value`, as in
- * postgresql.conf
+ * postgresql.conf @param under the folder that its own one is made in
  */
-export async function startOwnPostgres(settings: readonly string[]): Promise<OwnPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'madoguchi-postgres-'))
+export async function startOwnPostgres(
+  settings: readonly string[],
+  under: string = tmpdir(),
+): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(under, 'madoguchi-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
   const port = await freePort()
@@ -56,16 +62,22 @@ export async function startOwnPostgres(settings: readonly string[]): Promise<Own
   await explained(server.initialise())
   await explained(server.start())
   const pid = () => Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+  let last = pid()
+  const endBy = async (signal: NodeJS.Signals) => {
+    process.kill(last, signal)
+    while (isAlive(last)) await sleep(10)
+  }
 
   return {
     url: `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`,
     pid,
-    async crash() {
-      const ending = pid()
-      process.kill(ending, 'SIGQUIT')
-      while (isAlive(ending)) await sleep(10)
+    crash: () => endBy('SIGQUIT'),
+    shutDown: () => endBy('SIGINT'),
+    isAlive: () => isAlive(last),
+    async restart() {
+      await explained(server.start())
+      last = pid()
     },
-    restart: () => explained(server.start()),
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

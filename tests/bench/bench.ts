@@ -10,8 +10,10 @@ import type { BenchOptions } from './server/compare-loads.ts'
  * and `payments` on a PostgreSQL server of its own, against references on the same one.
  * `npm run bench -- opening` lets a booking open: how many residents a minute are served, and what happens to five
  * times as many.
- * `npm run bench -- soak` books while it kills the server again and again, and reports what was lost; with `--engine
- * postgres` it kills two processes in turn, and once the database.
+ * `npm run bench -- soak` books while it kills the server again and again and more befalls it, and reports what was
+ * lost: a full disk, a locked or killed database, clocks that are wrong; with `--engine postgres` two processes are
+ * killed in turn. `--minutes N` goes on so long, `--before FOLDER` starts every other process as the version that is
+ * built there.
  * `npm run bench -- hostile` attacks the server from outside for some minutes, on the engine that is named, and a
  * careless one to show that the attacks see.
  * `npm run bench -- properties` runs the property tests with a new seed, which it prints; `PROPERTY_SEED` sets it.
@@ -22,6 +24,8 @@ const { values, positionals } = parseArgs({
   options: {
     quick: { type: 'boolean' },
     rounds: { type: 'string' },
+    minutes: { type: 'string' },
+    before: { type: 'string' },
     engine: { type: 'string', default: 'sqlite' },
   },
 })
@@ -43,9 +47,10 @@ const known = [
 const parts = positionals.length > 0 ? positionals : ['browser', 'server']
 const unknown = parts.find((part) => !known.includes(part))
 const rounds = Number(values.rounds ?? (values.quick ? 2 : 7))
-if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1) {
+const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
+if (!engine || unknown || !Number.isInteger(rounds) || rounds < 1 || !((minutes ?? 1) > 0)) {
   console.error(
-    'npm run bench -- [browser] [lists] [server] [search] [office] [numbers] [payments] [attachments] [opening] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres]',
+    'npm run bench -- [browser] [lists] [server] [search] [office] [numbers] [payments] [attachments] [opening] [soak] [hostile] [properties] [--quick] [--rounds 7] [--engine postgres] [--minutes 60] [--before <folder>]',
   )
   process.exit(2)
 }
@@ -64,7 +69,8 @@ if (parts.includes('payments')) await (await import('./server/payment-bench.ts')
 if (parts.includes('attachments'))
   await (await import('./server/attachment-bench.ts')).attachmentBench(options)
 if (parts.includes('opening')) await (await import('./opening/opening-bench.ts')).openingBench(options)
-if (parts.includes('soak')) await (await import('./soak/soak-command.ts')).soakCommand(options)
+if (parts.includes('soak'))
+  await (await import('./soak/soak-command.ts')).soakCommand(options, { minutes, before: values.before })
 if (parts.includes('hostile')) await (await import('../hostile/hostile-command.ts')).hostileCommand(options)
 if (parts.includes('properties')) (await import('./try-properties.ts')).tryProperties()
 

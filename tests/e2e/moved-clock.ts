@@ -11,9 +11,9 @@ export type MovedClock = {
   set(at: string): void
 }
 
-/** Makes a clock that stands at `at`. */
-export function movedClock(at: string): MovedClock {
-  const file = join(mkdtempSync(join(process.env.E2E_FOLDER ?? tmpdir(), 'clock-')), 'ahead')
+/** Makes a clock that stands at `at`. @param under the folder for its file */
+export function movedClock(at: string, under: string = process.env.E2E_FOLDER ?? tmpdir()): MovedClock {
+  const file = join(mkdtempSync(join(under, 'clock-')), 'ahead')
   const loaded = pathToFileURL(join(import.meta.dirname, 'moved-clock.mjs')).href
   const set = (to: string) => {
     // In one step: a program that reads an empty file would be in the machine's year.

@@ -39,6 +39,11 @@ const ofTold = { late: 0.15, doubled: 0.3, surplus: 0.04, cancelled: 0.15 }
 /** Orders of a resident to a form that may wait for the provider at the same time. */
 const MAX_SENT = 3
 
+/** An order waits for half an hour at least; the clock of a process may be ahead. */
+const SURELY_WAITS_MS = 15 * 60_000
+const stillWaiting = (sent: readonly number[] = []): number =>
+  sent.filter((atMs) => Date.now() - atMs < SURELY_WAITS_MS).length
+
 const isDrawn = (chance: number): boolean => Math.random() < chance
 
 const nameOf = ({ resident, surveyId }: Pick<KnownOrder, 'resident' | 'surveyId'>) =>
@@ -63,11 +68,11 @@ export class SoakBuyer {
   /** One order at a time each: the next one would end an order that is not sent. */
   readonly #busy = new Set<number>()
   /**
-   * How many orders wait for the provider until the end, and how many until the product sees that their time is over,
-   * by resident and form.
+   * When the orders were sent that wait for the provider until their time is over, and those that wait until the product
+   * sees that it is, by resident and form.
    */
-  readonly #waiting = new Map<string, number>()
-  readonly #overdue = new Map<string, number>()
+  readonly #waiting = new Map<string, number[]>()
+  readonly #overdue = new Map<string, number[]>()
 
   constructor(target: SoakTarget, ledger: Ledger, values: readonly string[], database: string) {
     this.#target = target
@@ -140,7 +145,7 @@ export class SoakBuyer {
     if (!/^[0-9A-Z]{16}$/.test(orderId)) return this.#fault('an order', reply)
     if (reply.status === 200 && twin && twin.body.orderId !== orderId && !isRefused(twin))
       this.#fault(`the twin of ${orderId}`, twin)
-    if ((this.#waiting.get(nameOf({ resident, surveyId })) ?? 0) >= MAX_SENT)
+    if (stillWaiting(this.#waiting.get(nameOf({ resident, surveyId }))) >= MAX_SENT)
       this.#fault('an order beside three that wait', reply)
     orderCounts.ordered += 1
     return { orderId, resident, surveyId, expected: ['expired'] }
@@ -148,13 +153,13 @@ export class SoakBuyer {
 
   /** Whether the resident was told, and rightly, to wait for the orders that are on their way to the provider. */
   #mustWait(of: Pick<KnownOrder, 'resident' | 'surveyId'>, { body }: Reply): boolean {
-    const waiting = this.#waiting.get(nameOf(of)) ?? 0
+    const waiting = [...(this.#waiting.get(nameOf(of)) ?? []), ...(this.#overdue.get(nameOf(of)) ?? [])]
     const isTold = (body.refusal as { code?: string } | undefined)?.code === 'order.pending'
-    return isTold && waiting + (this.#overdue.get(nameOf(of)) ?? 0) >= MAX_SENT
+    return isTold && waiting.length >= MAX_SENT
   }
 
-  #note(counts: Map<string, number>, order: KnownOrder): void {
-    counts.set(nameOf(order), (counts.get(nameOf(order)) ?? 0) + 1)
+  #note(sent: Map<string, number[]>, order: KnownOrder): void {
+    sent.set(nameOf(order), [...(sent.get(nameOf(order)) ?? []), Date.now()])
   }
 
   /** Sends it once, or twice at the same time. */

@@ -29,11 +29,18 @@ export class SoakClient {
       resident: Math.floor(Math.random() * this.#target.tokens.length),
       value: this.#anyValue(),
       state: 'refused',
+      isBusy: true,
     }
-    const chance = Math.random()
-    const isRetried = Math.random() < share.retried
-    await this.#book(entry, isRetried)
     entries.push(entry)
+    await this.#bookAndMore(entry).finally(() => {
+      entry.isBusy = false
+    })
+  }
+
+  async #bookAndMore(entry: Entry): Promise<void> {
+    const { counts } = this.#ledger
+    const chance = Math.random()
+    await this.#book(entry, Math.random() < share.retried)
     if (entry.state === 'refused') {
       counts.refused += 1
       return

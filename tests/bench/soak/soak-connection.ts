@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { officeHeader } from '../../../adapters/http/api-base.ts'
 import type { Ledger } from './soak-ledger.ts'
 
 /** The server as residents reach it: `origin` of any of its processes, which changes with every restart. */
@@ -10,12 +11,15 @@ export type SoakRequest = {
   body?: object | Buffer
   /** Whose token is sent; absent: nobody's. */
   resident?: number
+  /** The session of an officer, who asks the office. */
+  officer?: string
   key?: string
 }
 
 export type Reply = { status: number; body: Record<string, unknown> }
 
 const api = '/survey/api/v1/db'
+const officeApi = '/office/api'
 
 /**
  * Sends a request until it is answered with another status than 409 and 503. @returns status and text @throws Error
@@ -24,27 +28,32 @@ const api = '/survey/api/v1/db'
 export async function untilAnswered(
   target: SoakTarget,
   ledger: Ledger,
-  { path, body, resident, key }: SoakRequest,
+  { path, body, resident, officer, key }: SoakRequest,
 ): Promise<{ status: number; text: string }> {
   const isForm = body instanceof Buffer
   const init = {
     method: body ? 'POST' : 'GET',
     headers: {
       ...(resident !== undefined && { authorization: `Bearer ${target.tokens[resident]}` }),
+      ...(officer !== undefined && { cookie: `office=${officer}`, [officeHeader]: '1' }),
       'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
       ...(key && { 'idempotency-key': key }),
     },
     ...(body && { body: isForm ? new Uint8Array(body) : JSON.stringify(body) }),
   }
+  const from = performance.now()
   while (Date.now() < target.deadlineMs) {
     try {
       const origin = await target.origin()
-      const response = await fetch(`${origin}${api}/${path}`, {
+      const response = await fetch(`${origin}${officer === undefined ? api : officeApi}/${path}`, {
         ...init,
         signal: AbortSignal.timeout(18_000),
       })
       const text = await response.text()
-      if (!tryAgain.has(response.status)) return { status: response.status, text }
+      if (!tryAgain.has(response.status)) {
+        ledger.longestWaitMs = Math.max(ledger.longestWaitMs, performance.now() - from)
+        return { status: response.status, text }
+      }
     } catch {
       ledger.counts.broken += 1
     }

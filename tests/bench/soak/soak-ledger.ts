@@ -11,6 +11,10 @@ export type Entry = {
   firstCode?: string
   answerCode?: string
   partitionKey?: string
+  /** The status that an officer gave it last. */
+  status?: string
+  /** An officer is at it. */
+  isBusy?: boolean
 }
 
 /** What a resident and the provider know of one order. */
@@ -46,6 +50,9 @@ export class Ledger {
     paidAfterFailure: 0,
     paidCancelled: 0,
   }
+  readonly officeCounts = { found: 0, statusGiven: 0, cancelledAtDesk: 0, daysListed: 0 }
+  /** How long the call took that was answered last of all, tries and restarts included, milliseconds. */
+  longestWaitMs = 0
 
   /** Adds a fault; only the first hundred are kept. */
   addFault(words: string): void {

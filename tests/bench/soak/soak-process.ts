@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Storage } from '../../../application/ports/storage.ts'
 import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'
+import type { MovedClock } from '../../e2e/moved-clock.ts'
 import { paymentEnv } from '../bench-payments.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -34,11 +35,22 @@ export const openSoakStorage = (setting: SoakSetting): Promise<Storage> =>
 /** A running server; `kill` sends SIGKILL and waits for its end. */
 export type SoakProcess = { origin: string; kill(): Promise<void> }
 
+/** What one start of the server has that others have not. */
+export type SoakStart = {
+  /** The folder of a built version; absent: this one. */
+  version?: string | undefined
+  /** Clock of the process. */
+  clock?: MovedClock | undefined
+}
+
 /** Starts the server and waits until it listens. @throws Error if it ends before */
-export async function startProcess(setting: SoakSetting): Promise<SoakProcess> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
-    cwd: root,
-    env: environment(setting),
+export async function startProcess(
+  setting: SoakSetting,
+  { version = root, clock }: SoakStart,
+): Promise<SoakProcess> {
+  const child = spawn(process.execPath, [join(version, 'dist/server/main.js')], {
+    cwd: version,
+    env: { ...environment(setting), ...clock?.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const end = () => child.kill('SIGKILL')

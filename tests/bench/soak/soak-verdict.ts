@@ -15,6 +15,8 @@ export type Verdict = OrderVerdict & {
   overbooked: number
   /** Slots whose counter differs from the bookings. */
   drifted: number
+  /** Acts of officers that were acknowledged and are not stored. */
+  lostActs: number
   /** Bookings without their answer, and answers without their bookings. */
   orphans: number
   /** Residents with more bookings on a day than allowed. */
@@ -52,6 +54,10 @@ export async function verdictOf(setting: SoakSetting, { quota }: SoakCity, ledge
     lost: [...expected].filter(([code, value]) => stored.slots.get(code) !== value).length,
     unknown: [...stored.slots.keys()].filter((code) => !expected.has(code)).length + stored.doubles,
     overbooked: Math.max(beyondQuota, stored.overbooked, findings.overbooked.count),
+    lostActs: ledger.entries.filter(
+      ({ state, answerCode, status }) =>
+        state === 'booked' && status !== undefined && stored.statuses.get(answerCode!) !== status,
+    ).length,
     drifted: drifted + places.size + findings.drifted.count,
     orphans: findings.orphans.count + findings.orders.count,
     beyondCaps: stored.beyondCaps,
@@ -65,6 +71,7 @@ const mustBeZero = [
   'lost',
   'unknown',
   'overbooked',
+  'lostActs',
   'drifted',
   'orphans',
   'beyondCaps',
@@ -80,13 +87,19 @@ const mustBeZero = [
 /** Whether all numbers that must be 0 are. */
 export const isClean = (verdict: Verdict): boolean => mustBeZero.every((name) => verdict[name] === 0)
 
-type Booked = { answer_code: string; calendar_id: string; day: string; slot_key: number }
+type Booked = {
+  answer_code: string
+  check_value: string
+  calendar_id: string
+  day: string
+  slot_key: number
+}
 
 /** Reads the database directly, not through the product that is tested. */
 async function storedBookings(database: string, quota: number) {
   const { read, close } = await openDatabase(database)
   const rows = await read<Booked>(
-    'select answer_code, calendar_id, day, slot_key from booking join answer using (answer_id) ' +
+    'select answer_code, check_value, calendar_id, day, slot_key from booking join answer using (answer_id) ' +
       `where answer.survey_id = '${surveyId}'`,
   )
   const [beyondCaps] = await read<{ of: number | string }>(
@@ -105,6 +118,7 @@ async function storedBookings(database: string, quota: number) {
   )
   return {
     slots,
+    statuses: new Map(rows.map((row) => [row.answer_code, row.check_value])),
     doubles: rows.length - slots.size,
     beyondCaps: Number(beyondCaps?.of),
     overbooked: Number(overbooked?.of),
