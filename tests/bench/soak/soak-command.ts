@@ -11,7 +11,7 @@ const steady = { lifeMs: { min: 4_000, max: 12_000 }, pauseMs: 2_000 }
  * Runs 100,000 attempts to book, and a third as many to order and pay, against the built server, a process of which is
  * killed every 1 to 3 s, 400 times; prints the result. Exit code 1 if it is not clean.
  *
- * @param minutes how long it goes on at least, then with a kill every 4 to 12 s; absent: until the attempts are made
+ * @param minutes how long it goes on instead, with a kill every 4 to 12 s; absent: until the attempts are made
  * @param before folder of another built version, as which every other process starts
  */
 export async function soakCommand(
@@ -23,7 +23,7 @@ export async function soakCommand(
   const { faults, troubles, ...result } = await soak({
     engine,
     attempts: quick ? 5_000 : 100_000,
-    kills: { min: quick ? 3 : 20, ...(!minutes && { max: 400 }) },
+    kills: { min: quick || minutes ? 3 : 20, ...(!minutes && { max: 400 }) },
     lifeMs: { min: 1_000, max: 3_000 },
     troubleEvery: quick ? 1 : 10,
     hasDisk: true,

@@ -27,9 +27,9 @@ import { type Verdict, verdictOf } from './soak-verdict.ts'
 type SoakOptions = {
   /** postgres: two processes on a PostgreSQL server of its own, killed in turn. */
   engine: 'sqlite' | 'postgres'
-  /** Attempts to book at least; there are more until there were enough kills. */
+  /** Attempts to book at least, where no time is set; there are more until there were enough kills. */
   attempts: number
-  /** How long it lasts at least, minutes. */
+  /** How long it lasts, minutes, however many attempts that makes. */
   minutes?: number
   /** Number of kills (SIGKILL) while residents book. */
   kills: { min: number; max?: number }
@@ -148,9 +148,10 @@ async function bookAndKill(order: SoakOptions, site: SoakSite, ledger: Ledger): 
   )
   const isWanted = () =>
     Date.now() < deadlineMs &&
-    (ledger.counts.attempts < order.attempts ||
-      befallen.kills < min ||
-      Date.now() < fromMs + (order.minutes ?? 0) * 60_000)
+    (befallen.kills < min ||
+      (order.minutes === undefined
+        ? ledger.counts.attempts < order.attempts
+        : Date.now() < fromMs + order.minutes * 60_000))
   const whileWanted = async (attempt: () => Promise<void>) => {
     while (isWanted()) {
       await attempt()
@@ -196,7 +197,7 @@ async function bookAndKill(order: SoakOptions, site: SoakSite, ledger: Ledger): 
     clearInterval(reporting)
     for (const server of await Promise.all(running)) await server.kill()
   }
-  if (ledger.counts.attempts < order.attempts)
+  if (order.minutes === undefined && ledger.counts.attempts < order.attempts)
     ledger.addFault(`only ${ledger.counts.attempts} attempts in time`)
   return befallen
 }
