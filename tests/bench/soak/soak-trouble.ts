@@ -22,6 +22,12 @@ export function mountDisk(): SoakDisk | undefined {
     rmSync(folder, { recursive: true })
     return undefined
   }
+  const remove = () => {
+    spawnSync('umount', ['-l', folder])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const end = () => process.exit(1)
+  process.once('exit', remove).once('SIGINT', end).once('SIGTERM', end)
   return {
     folder,
     fill() {
@@ -30,8 +36,8 @@ export function mountDisk(): SoakDisk | undefined {
     },
     giveBack: () => rmSync(filler, { force: true }),
     remove() {
-      spawnSync('umount', ['-l', folder])
-      rmSync(folder, { recursive: true, force: true })
+      process.off('exit', remove).off('SIGINT', end).off('SIGTERM', end)
+      remove()
     },
   }
 }
