@@ -19,6 +19,8 @@ export type OfficeSession = {
   seenAtMs: number
 }
 
+export type EndedSessions = { ids: readonly string[] } | { sub: string } | 'all'
+
 /**
  * Driven port: sessions of the office. Only the SHA-256 of their tokens is stored. A session ends after `officeIdleMs`
  * without use, `officeLifeMs` after its start, and when it is ended. Every adapter passes
@@ -45,8 +47,8 @@ export interface OfficeSessionRepository {
   list(nowMs: number): Promise<readonly OfficeSession[]>
 
   /**
-   * Ends sessions by their ids, or all of somebody, as one step with the audit events. @returns how many there were;
+   * Ends sessions by their ids, all of somebody, or all there are, as one step with the audit events. @returns how many there were;
    * nothing is stored if there were none
    */
-  endThose(which: { ids: readonly string[] } | { sub: string }, audit: readonly AuditEvent[]): Promise<number>
+  endThose(which: EndedSessions, audit: readonly AuditEvent[]): Promise<number>
 }

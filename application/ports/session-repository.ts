@@ -43,4 +43,7 @@ export interface SessionRepository {
 
   /** The same for every sign-in of a resident. @returns how many there were */
   endAllOf(userId: string): Promise<number>
+
+  /** The same for every sign-in there is. @returns how many there were */
+  endAll(): Promise<number>
 }

@@ -1,4 +1,4 @@
-import { makeEndSessions } from '../../application/office/end-sessions.ts'
+import { makeEndAllSessions, makeEndSessions } from '../../application/office/end-sessions.ts'
 import { isValidUserId } from '../../domain/session/viewer.ts'
 import { type CommandGroup, command } from './command.ts'
 import { withStorage } from './command-context.ts'
@@ -22,5 +22,22 @@ const end = command({
   },
 })
 
-/** What residents are signed in with. */
-export const sessions: CommandGroup = { about: '住民のログインを終わらせます。', verbs: { end } }
+const endAll = command({
+  about:
+    'すべての住民と職員のログインを終わらせます。漏えいの疑いがあるときに行います。サーバーが動いたままで行えます。',
+  details: [
+    '住民がすでに持っている短いトークンは、期限（SESSION_TTL_S、ふつう1時間）まで使えます。すぐに止めるには、SESSION_KEYを新しいものだけにして、サーバーを起動し直します。',
+  ],
+  async run(_, context) {
+    const { residents, office } = await withStorage(context, (storage) =>
+      makeEndAllSessions({ ...storage, clock: context.clock })(),
+    )
+    return `住民のログイン ${grouped(residents)}件と、職員のログイン ${grouped(office)}件を終わらせました。`
+  },
+})
+
+/** What people are signed in with. */
+export const sessions: CommandGroup = {
+  about: '住民のログインを、1人または全員について終わらせます。',
+  verbs: { end, 'end-all': endAll },
+}

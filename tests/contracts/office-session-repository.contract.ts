@@ -151,6 +151,15 @@ export function officeSessionRepositoryContract(name: string, open: () => Promis
       expect(kinds).toEqual([['office.sessions_ended'], ['office.sessions_ended'], []])
     })
 
+    it('ends all there are, with the audit events, and counts them', async () => {
+      const tokens = [await start(), await start({ sub: 'mori', username: 'mori' })]
+      const audit = (userId: string) => orderFieldsOf(userId, 'office.sessions_ended')
+      expect(await storage.officeSessions.endThose('all', audit('U1'))).toBe(2)
+      for (const token of tokens) expect(await use(token)).toBeUndefined()
+      expect(await storage.officeSessions.endThose('all', audit('U2'))).toBe(0)
+      expect(await Promise.all(['U1', 'U2'].map(kindsOf))).toEqual([['office.sessions_ended'], []])
+    })
+
     it('ends with the LINE account that may have confirmed it [OFF-04]', async () => {
       const invitation = anInvitation('kato')
       await storage.staffGrants.add(invitation, [])

@@ -154,9 +154,22 @@ export function sessionRepositoryContract(name: string, open: () => Promise<Stor
       expect(await rotate(stranger, fresh('token'))).toEqual(aViewer())
     })
 
+    it('ends all sessions of everybody, however many', async () => {
+      await sessions.endAll()
+      const [first, stranger] = [await signedIn(aViewer({ userId: fresh('U') })), await signedIn()]
+      const renewed = fresh('token')
+      await rotate(first, renewed)
+      for (let more = 0; more < 300; more += 1) await signedIn()
+      expect(await sessions.endAll()).toBe(302)
+      for (const gone of [first, renewed, stranger])
+        expect(await rotate(gone, fresh('token'))).toBeUndefined()
+      expect(await sessions.endAll()).toBe(0)
+    })
+
     it.each([
       ['by its token', (token: string) => sessions.end(token)],
       ['by its resident', (_: string, userId: string) => sessions.endAllOf(userId)],
+      ['with all others', () => sessions.endAll()],
     ])('leaves no token of swaps that run while a session is ended %s', async (_, end) => {
       const viewer = aViewer({ userId: fresh('U') })
       const token = await signedIn(viewer)

@@ -1,4 +1,5 @@
 import {
+  type EndedSessions,
   type OfficeSession,
   type OfficeSessionRepository,
   officeIdleMs,
@@ -109,15 +110,17 @@ export function* endOfficeSessions({
   which,
   audit,
 }: {
-  which: { ids: readonly string[] } | { sub: string }
+  which: EndedSessions
   audit: readonly Statement[]
 }): Write<number> {
-  if ('ids' in which && which.ids.length === 0) return 0
-  const { count } = yield* run(
-    'sub' in which
-      ? endSessionsOf(which.sub)
-      : sql`delete from office_session where session_id in (${listOf(which.ids)})`,
-  )
+  if (which !== 'all' && 'ids' in which && which.ids.length === 0) return 0
+  const { count } = yield* run(deletionOf(which))
   if (count > 0) yield* runUnread(audit)
   return count
+}
+
+function deletionOf(which: EndedSessions): Statement {
+  if (which === 'all') return sql`delete from office_session`
+  if ('sub' in which) return endSessionsOf(which.sub)
+  return sql`delete from office_session where session_id in (${listOf(which.ids)})`
 }

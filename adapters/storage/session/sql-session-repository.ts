@@ -74,8 +74,23 @@ export function sqlSessionRepository(engine: SqlEngine, sealing: Sealing): Sessi
         )
       return rows.length
     },
+
+    async endAll() {
+      for (let ended = 0; ; ) {
+        const rows = await engine.all(sql`select distinct family from refresh_token limit ${ENDED_AT_ONCE}`)
+        if (rows.length === 0) return ended
+        await engine.write(
+          endSessions,
+          rows.map(({ family }) => String(family)),
+        )
+        ended += rows.length
+      }
+    },
   }
 }
+
+/** Sign-ins that end in one step where all of them do. */
+const ENDED_AT_ONCE = 200
 
 type NewSession = {
   hash: Uint8Array

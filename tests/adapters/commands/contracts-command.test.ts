@@ -64,7 +64,7 @@ test('the adapter that docs/adapters.md walks through is the one that is tested,
 test('an adapter of one port is run against the suite of that port, and ends with 0 if it keeps all', async () => {
   const { code, output, errorOutput } = await contracts(example)
   expect(errorOutput).toBe('')
-  expect(output).toContain('SessionRepository：18の約束をすべて守っています。\n')
+  expect(output).toContain('SessionRepository：20の約束をすべて守っています。\n')
   expect(output).toContain('SurveyRepository：試していません（surveys、members、city がありません）。\n')
   expect(output).toContain('試した約束はすべて守られています。')
   expect(code).toBe(0)
@@ -77,7 +77,7 @@ test('an adapter that loses a race and breaks a rule is told which promises it d
       ['held.expiresAtMs <= nowMs', 'held.expiresAtMs < nowMs'],
     ),
   )
-  expect(output).toMatch(/SessionRepository：18の約束のうち、\d+を守っていません。/)
+  expect(output).toMatch(/SessionRepository：20の約束のうち、\d+を守っていません。/)
   expect(output).toContain('✗ gives each of 64 swaps that come at once a token that works')
   expect(output).toMatch(/ {2}✗ takes a token at the end of its life.*\n {6}expected true to be false/)
   expect(code).toBe(1)

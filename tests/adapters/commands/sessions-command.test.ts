@@ -33,6 +33,20 @@ test('all sessions of one resident are ended, counted and audited; others stay s
   expect(it.closed()).toBe(1)
 })
 
+test('all sessions of everybody are ended, those of the office with them, counted and audited', async () => {
+  const it = await anOffice()
+  const officer = { token: 'desk', sub: 'kato', username: 'kato', isHalf: false, atMs: friday }
+  await it.storage.officeSessions.add(officer, [])
+  expect(await program(['sessions', 'end-all'], it)).toBe(0)
+  expect(it.output()).toBe('住民のログイン 3件と、職員のログイン 1件を終わらせました。\n')
+  for (const token of ['phone', 'library', 'other']) expect(await it.works(token)).toBe(false)
+  expect(await it.storage.officeSessions.use('desk', friday)).toBeUndefined()
+  expect(it.storage.events).toEqual([
+    { kind: 'sessions.ended', at: it.clock.now(), facts: { sessions: 3 } },
+    { kind: 'office.sessions_ended', at: it.clock.now() },
+  ])
+})
+
 test('nobody signed in is said, and done', async () => {
   const it = await anOffice()
   expect(await program(['sessions', 'end', 'U-nobody'], it)).toBe(0)

@@ -81,6 +81,13 @@ export function fileSessionRepository(file: string, { seal, unseal }: Sealing): 
         for (const held of own) dropFamily(tokens, held)
         return { result: new Set(own.map(({ family }) => family)).size, changed: own.length > 0 }
       }),
+
+    endAll: () =>
+      update((tokens) => {
+        const families = new Set(Object.values(tokens).map(({ family }) => family))
+        for (const hash of Object.keys(tokens)) delete tokens[hash]
+        return { result: families.size, changed: families.size > 0 }
+      }),
   }
 }
 
