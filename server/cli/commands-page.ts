@@ -82,5 +82,5 @@ Post's file), \`npm run pictures\` (those of the README), \`npm run count\` (how
 ([operate.md](operate.md)), \`npm run test:node24\` (the fast tests on Node 24, from the registry).
 
 \`npm run bench\` measures, as ratios against references that are built in the same run: \`-- browser\`, \`lists\`, \`server\`, \`search\`, \`payments\`;
-\`--rounds <n>\`, \`--quick\`, \`--engine postgres\`. \`-- soak\` books and pays while it kills the server, \`-- hostile\` attacks it for some minutes,
+\`--rounds <n>\`, \`--quick\`, \`--engine postgres\`. \`-- soak\` books and pays while it kills the server and more befalls it ([soak.md](soak.md)), \`-- hostile\` attacks it for some minutes,
 \`-- properties\` runs the property tests with new values.`

@@ -81,11 +81,11 @@ async function change(
     )
   const { duties, isOpen } = result
   const now = duties.length > 0 ? `いまの役割：${printable(dutiesInWords(duties))}` : 'いまの役割：なし'
-  const said = result.kind === 'changed' ? '変えました' : '前と同じです'
+  const said = result.kind === 'changed' ? 'を変えました' : 'は前と同じです'
   const where = isOpen
     ? `職員の画面：${(await officeOriginOf(storage)) ?? appOrigin}/office`
     : '管理者（市全体）がいないので、職員の画面はありません。npm run staff -- keeper <ユーザー名> で決めてください。'
-  return `${printable(of)} の役割を${said}。${now}\n${where}`
+  return `${printable(of)} の役割${said}。${now}\n${where}`
 }
 
 /** `staff sessions` */
