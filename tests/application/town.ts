@@ -1,4 +1,3 @@
-import { scryptPasswordHash } from '../../adapters/platform/scrypt-password-hash.ts'
 import { sha256Digest } from '../../adapters/platform/sha256-digest.ts'
 import { staffProofs } from '../../adapters/platform/staff-proofs.ts'
 import { noScanner } from '../../adapters/scanner/no-scanner.ts'
@@ -34,6 +33,7 @@ import { fakePostcodes } from '../fakes/fake-postcodes.ts'
 import { type FixedClock, fixedClock } from '../fakes/fixed-clock.ts'
 import { type RecordingRichMenu, recordingRichMenu } from '../fakes/recording-rich-menu.ts'
 import { type TestStorage, testStorage, withCity } from '../fakes/test-storage.ts'
+import { quickPasswords } from '../quick-passwords.ts'
 import { aSurvey } from './forms.ts'
 import { testGateway } from './payment/test-gateway.ts'
 import type { Route } from './routes.ts'
@@ -211,9 +211,6 @@ export function townNeeds(
   }
   return { needs, storage, clock, richMenu, identity }
 }
-
-/** Hashes passwords as the product does, at a strength that takes no time. */
-export const quickPasswords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
 
 /** Session tokens that can be read by eye; real ones are signed. */
 export const plainTokens: SessionTokens = {

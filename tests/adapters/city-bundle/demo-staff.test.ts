@@ -7,10 +7,10 @@ import { makeAuditCounters } from '../../../application/shared/audit-counters.ts
 import { makeLinkStaff } from '../../../application/staff/link-staff.ts'
 import { useCasesOf } from '../../../server/demo/demo-city.ts'
 import { addDemoStaff, demoStaff } from '../../../server/demo/demo-staff.ts'
-import { quickPasswords } from '../../application/town.ts'
 import { countingIds } from '../../fakes/counting-ids.ts'
 import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { testStorage } from '../../fakes/test-storage.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 
 const [misaki, kenichi] = demoResidents as [(typeof demoResidents)[0], (typeof demoResidents)[0]]
 const staff: readonly StaffEntry[] = [

@@ -1,6 +1,6 @@
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { Duty } from '../../../domain/staff/office-duty.ts'
-import { quickPasswords } from '../town.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 
 /** What everybody's password is. */
 export const password = 'yoru-mo-fukete-3'

@@ -11,9 +11,10 @@ import { makeTakeStaffTable } from '../../../application/office/take-staff-table
 import type { Duty } from '../../../domain/staff/office-duty.ts'
 import { staffTables } from '../../../server/composition/table-file.ts'
 import { countingIds } from '../../fakes/counting-ids.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 import { refusalOf } from '../bookables.ts'
 import { inProcess } from '../routes.ts'
-import { aTown, quickPasswords, taro } from '../town.ts'
+import { aTown, taro } from '../town.ts'
 import { employ, keeper } from './office-people.ts'
 
 const request = { requestId: 'request-1' }

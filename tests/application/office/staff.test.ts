@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { scryptPasswordHash } from '../../../adapters/platform/scrypt-password-hash.ts'
 import { makeImportStaff, type StaffRow } from '../../../application/office/import-staff.ts'
 import {
   makeInviteStaff,
@@ -11,6 +10,7 @@ import type { StaffGrant } from '../../../application/ports/staff-grant-reposito
 import { countingIds } from '../../fakes/counting-ids.ts'
 import { fixedClock } from '../../fakes/fixed-clock.ts'
 import { testStorage } from '../../fakes/test-storage.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 
 const sakura: StaffRow = { row: 2, username: 'sakura01', name: '佐倉 香', email: 'sakura@city.example.jp' }
 const umeda: StaffRow = { row: 3, username: 'umeda-k', password: 'Tanuki-2024' }
@@ -28,8 +28,7 @@ const namesake = {
 async function anOffice() {
   const storage = testStorage()
   const clock = fixedClock('2024-06-14T12:00:00+09:00')
-  const passwords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
-  const needs = { ...storage, clock, ids: countingIds(), passwords }
+  const needs = { ...storage, clock, ids: countingIds(), passwords: quickPasswords }
   const importStaff = makeImportStaff(needs)
   await importStaff([sakura, umeda])
   const nowSec = clock.now() / 1000

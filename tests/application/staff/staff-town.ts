@@ -1,6 +1,7 @@
 import type { NewStaffGrant } from '../../../application/ports/staff-grant-repository.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 import type { Route } from '../routes.ts'
-import { aTown, quickPasswords, type Town, taro } from '../town.ts'
+import { aTown, type Town, taro } from '../town.ts'
 
 /** The password of the QR codes that have one. */
 export const codePassword = '窓口-0429'

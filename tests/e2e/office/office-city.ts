@@ -3,6 +3,7 @@ import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'
 import { demoAccounts } from '../../../server/demo/demo-accounts.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 import { openPhone, type Phone } from '../browser.ts'
 import { type CityServer, startCityServer } from '../city-server.ts'
 
@@ -18,12 +19,17 @@ export const fujino: Account = demoAccounts[2]
 /** LINE on another site than ours, from which the browser brings no strict cookie along. */
 const lineSite = 'https://line.test'
 
-/** The demo city with its office, and its storage. @param env added to its environment */
+/** The demo city with its office, whose passwords are quick to check, and its storage. @param env added to its environment */
 export async function startOfficeCity(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ server: CityServer; storage: SqlStorage }> {
   const server = await startCityServer({ env: { LINE_AUTHORIZE_URL: `${lineSite}/authorize`, ...env } })
   const storage = await openStorage(readStorageConfig({}, server.folder))
+  for (const { username, password } of demoAccounts) {
+    const account = (await storage.staffAccounts.findByUsername(username))!
+    const passwordHash = await quickPasswords.hash(password)
+    await storage.staffAccounts.put([{ ...account, passwordHash }], [])
+  }
   return { server, storage }
 }
 

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { scryptPasswordHash } from '../../../adapters/platform/scrypt-password-hash.ts'
 import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 import { type CityServer, startCityServer } from '../city-server.ts'
-
-/** How strong hashes are is not looked at here. */
-const passwords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
 
 /** Of every code that has one. */
 export const codePassword = 'himawari2025'
@@ -30,9 +27,9 @@ export async function startStaffCity(): Promise<StaffCity> {
   const storage = await openStorage(readStorageConfig({}, server.folder))
   for (const link of await storage.staffLinks.list()) await storage.staffLinks.unlink(link.sub, [])
   const { username, sub } = suzuki
-  const passwordHash = await passwords.hash(suzuki.password)
+  const passwordHash = await quickPasswords.hash(suzuki.password)
   await storage.staffAccounts.add({ username, sub, passwordHash, madeBy: 'office', madeAtMs: Date.now() }, [])
-  const ofCode = await passwords.hash(codePassword)
+  const ofCode = await quickPasswords.hash(codePassword)
   const inSec = (seconds: number) => ({
     effectiveDate: Math.floor(Date.now() / 1000) + seconds,
     madeAtMs: Date.now(),

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
-import { scryptPasswordHash } from '../../../adapters/platform/scrypt-password-hash.ts'
 import type { UseCases } from '../../../application/use-cases.ts'
 import type { AppDependencies } from '../../../ui/composition/services.ts'
 import type { TestStorage } from '../../fakes/test-storage.ts'
+import { quickPasswords } from '../../quick-passwords.ts'
 // What the pages fetch when they are opened is there already, so that a test need not wait for it.
 import '../../../ui/staff/staff-screen.tsx'
 import { hanako } from '../../application/town.ts'
@@ -27,13 +27,12 @@ export const suzuki = { username: 'suzuki', password: 'madoguchi-7', sub: 'staff
 /** The link of an invitation of Suzuki. */
 export const invitation = `/line-relation/${suzuki.sub}?proof=invitation-suzuki`
 
-const passwords = scryptPasswordHash({ N: 2, r: 1, p: 1 })
 const noonSec = Date.parse('2025-06-14T12:00:00+09:00') / 1000
 
 async function addStaff(storage: TestStorage): Promise<void> {
   const { staffGrants, staffAccounts, staffLinks } = storage
   const made = { effectiveDate: noonSec + 3600, madeAtMs: noonSec * 1000 }
-  const passwordHash = await passwords.hash(codePassword)
+  const passwordHash = await quickPasswords.hash(codePassword)
   await staffGrants.add({ ...made, kind: 'code', secret: codes.open }, [])
   await staffGrants.add({ ...made, kind: 'code', secret: codes.withPassword, passwordHash }, [])
   await staffGrants.add({ ...made, kind: 'code', secret: codes.expired, effectiveDate: noonSec }, [])
@@ -44,7 +43,7 @@ async function addStaff(storage: TestStorage): Promise<void> {
     {
       username,
       sub,
-      passwordHash: await passwords.hash(suzuki.password),
+      passwordHash: await quickPasswords.hash(suzuki.password),
       madeAtMs: noonSec * 1000,
       madeBy: 'code',
     },
