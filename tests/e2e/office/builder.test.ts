@@ -4,7 +4,7 @@ import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
 import { openForm } from '../resident-steps.ts'
 import { type ClubItem, clubItems } from './club-form.ts'
-import { button, fujino, openOffice, signIn, startOfficeCity } from './office-city.ts'
+import { button, fujino, openOffice, startOfficeCity } from './office-city.ts'
 
 const { server, storage } = await startOfficeCity()
 let desk: Phone
@@ -125,8 +125,7 @@ test('two officers write one form: both keep what they wrote, and items are move
   await expect.poll(() => draft('natsu')).toEqual(['甲', '乙', '丙'])
 
   const other = await openPhone({ origin: server.origin, viewport: { width: 1280, height: 800 } })
-  await other.page.goto('/office/forms/natsu/edit')
-  await signIn(other.page, fujino)
+  await openOffice(other.page, '/office/forms/natsu/edit', fujino)
   await line(other.page).fill('丁')
   await line(other.page).press('Enter')
   await expect.poll(() => draft('natsu')).toContain('丁')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
-import { button, sakuragi, signIn, startOfficeCity } from './office-city.ts'
+import { button, openOffice, startOfficeCity } from './office-city.ts'
 
 const { server, storage } = await startOfficeCity()
 
@@ -24,12 +24,6 @@ const month = () => page.getByRole('table', { name: '月の表' })
 const dayHeading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 const done = (text: string) => page.getByRole('status').filter({ hasText: text })
 
-/** Opens a page of the office as its keeper. */
-async function goSignedIn(path: string, to = page): Promise<void> {
-  await to.goto(path)
-  await signIn(to, sakuragi)
-}
-
 /** Counts keys and clicks, each on an element or in it. */
 function steps() {
   let count = 0
@@ -46,7 +40,7 @@ function steps() {
 
 describe('the calendars', () => {
   test('a day with 44 booked is closed and everybody told in at most 6 keys and clicks; two desks share the calls [OFF-26] [OFF-24]', async () => {
-    await goSignedIn('/office')
+    await openOffice(page, '/office')
     const by = steps()
     await by.click(page.getByRole('link', { name: 'カレンダー' }))
     await by.click(page.getByRole('link', { name: 'ワクチン接種（保健センター）' }))
@@ -89,7 +83,7 @@ describe('the calendars', () => {
   })
 
   test('are walked by arrows and pages, and each day and slot says in words and numbers how full it is [OFF-24]', async () => {
-    await goSignedIn('/office/calendars/kenshin-center?day=2027-01-06')
+    await openOffice(page, '/office/calendars/kenshin-center?day=2027-01-06')
     const day = (name: RegExp) => month().getByRole('button', { name })
     await day(/^1月6日.*予約0、定員80 空きあり/).focus()
     await page.keyboard.press('ArrowRight')
@@ -110,7 +104,7 @@ describe('the calendars', () => {
   })
 
   test('places of a range are changed at once, which stands among the versions and is taken back [OFF-30]', async () => {
-    await goSignedIn('/office/calendars/hall-multi?day=2027-01-13')
+    await openOffice(page, '/office/calendars/hall-multi?day=2027-01-13')
     await button(page, '定員を変える').click()
     await dialog().getByLabel('この日まで').fill('2027-01-27')
     await dialog().getByLabel('1つの枠の定員').fill('3')
@@ -141,7 +135,7 @@ describe('the calendars', () => {
   })
 
   test('one that is stopped takes no bookings and says so to residents; it is opened again once that is agreed to', async () => {
-    await goSignedIn('/office/calendars/tennis-1')
+    await openOffice(page, '/office/calendars/tennis-1')
     await button(page, '受付を止める').click()
     await dialog().getByRole('button', { name: '受付を止める' }).click()
     await page.getByText('新しい予約を受け付けていません').waitFor()
@@ -158,7 +152,7 @@ describe('the calendars', () => {
 
   test('have no fault that axe finds, fit every width and large letters, and are big enough for fingers [OFF-56]', async () => {
     const onlooker = new Onlooker(phone, page)
-    await goSignedIn('/office/calendars')
+    await openOffice(page, '/office/calendars')
     await title('カレンダー').waitFor()
     await page.getByRole('table').waitFor()
     await onlooker.look('the list of calendars')

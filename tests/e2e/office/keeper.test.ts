@@ -8,7 +8,7 @@ import { demoAccounts } from '../../../server/demo/demo-accounts.ts'
 import { accessibilityFaults, openPhone, type Phone } from '../browser.ts'
 import { Onlooker } from '../good-screen.ts'
 import { kenichi, misaki } from '../resident-steps.ts'
-import { button, sakuragi, searchBox, signIn, startOfficeCity, subOf } from './office-city.ts'
+import { button, openOffice, sakuragi, startOfficeCity, subOf } from './office-city.ts'
 
 const fujino = demoAccounts[2]
 const { server, storage } = await startOfficeCity()
@@ -25,9 +25,7 @@ afterAll(async () => {
 async function sitDown(account: typeof sakuragi, path: string): Promise<{ desk: Phone; page: Page }> {
   const desk = await openPhone({ origin: server.origin, viewport: { width: 1280, height: 800 } })
   desks.push(desk)
-  await desk.page.goto(path)
-  await signIn(desk.page, account)
-  await searchBox(desk.page).waitFor()
+  await openOffice(desk.page, path, account)
   return { desk, page: desk.page }
 }
 

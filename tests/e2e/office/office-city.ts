@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { officeBase, officeHeader } from '../../../adapters/http/api-base.ts'
 import type { SqlStorage } from '../../../adapters/storage/sql-storage.ts'
 import { readStorageConfig } from '../../../server/composition/config.ts'
 import { openStorage } from '../../../server/composition/open-storage.ts'
@@ -61,10 +62,13 @@ export async function signIn(page: Page, { username, password }: Account): Promi
   await button(page, 'ログインする').click()
 }
 
-/** Opens the office as somebody who needs no LINE account. */
-export async function openOffice(page: Page): Promise<void> {
-  await page.goto('/office')
-  await signIn(page, sakuragi)
+/** Opens a page of the office as somebody who needs no LINE account, and has signed in beside the pages. */
+export async function openOffice(page: Page, path = '/office', account = sakuragi): Promise<void> {
+  const { username, password } = account
+  const headers = { [officeHeader]: '1' }
+  const signedIn = await page.request.post(`${officeBase}/sign-in`, { headers, data: { username, password } })
+  if (!signedIn.ok()) throw new Error(`${username} can't sign in: ${await signedIn.text()}`)
+  await page.goto(path)
   await searchBox(page).waitFor()
 }
 

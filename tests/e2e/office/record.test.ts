@@ -14,7 +14,7 @@ import {
   send,
   submitButton,
 } from '../resident-steps.ts'
-import { sakuragi, search, searchBox, signIn, startOfficeCity } from './office-city.ts'
+import { openOffice, sakuragi, search, searchBox, startOfficeCity } from './office-city.ts'
 import { addChildrenForm } from './repeat-form.ts'
 
 const { server, storage } = await startOfficeCity()
@@ -42,19 +42,13 @@ afterAll(async () => {
 const title = () => page.getByRole('heading', { level: 1, name: kenichi.name, exact: true })
 const part = (name: string) => page.getByRole('region', { name, exact: true })
 
-/** Opens a page of the office as its keeper. */
-async function goSignedIn(path: string): Promise<void> {
-  await page.goto(path)
-  await signIn(page, sakuragi)
-}
-
 /** The audit events of the answer that are of this kind. */
 const eventsOf = (kind: 'office.viewed' | 'answers.exported') =>
   storage.audit.ofAnswers([answerId], { kinds: [kind], limit: 100 })
 
 describe('the page of an answer', () => {
   test('is found by a name, shows all that belongs to it, and leads back to the place in the list [OFF-10]', async () => {
-    await goSignedIn('/office')
+    await openOffice(page, '/office')
     await search(page, kenichi.name)
     const found = page.getByRole('link', { name: answerCode })
     await found.click()
@@ -79,7 +73,7 @@ describe('the page of an answer', () => {
   })
 
   test('is printed as one sheet with the columns that the form names, and that is on record [OFF-11]', async () => {
-    await goSignedIn(`/office/answers/kenshin/${answerCode}`)
+    await openOffice(page, `/office/answers/kenshin/${answerCode}`)
     await title().waitFor()
     await page.getByRole('button', { name: '印刷する' }).click()
     await expect.poll(async () => (await eventsOf('answers.exported')).length).toBe(1)
@@ -95,7 +89,7 @@ describe('the page of an answer', () => {
   })
 
   test('of what is not there says so, and of what is there each view is on record [OFF-10]', async () => {
-    await goSignedIn('/office/answers/kenshin/ABCDEFGH')
+    await openOffice(page, '/office/answers/kenshin/ABCDEFGH')
     await page.getByRole('heading', { level: 1, name: 'この回答はありません' }).waitFor()
     const before = (await eventsOf('office.viewed')).length
     await page.goto(`/office/answers/kenshin/${answerCode.toLowerCase()}`)
@@ -107,7 +101,7 @@ describe('the page of an answer', () => {
 
   test('has no fault that axe finds, fits every width and large letters, and is big enough for fingers [OFF-56]', async () => {
     const onlooker = new Onlooker(phone, page)
-    await goSignedIn(`/office/answers/kenshin/${answerCode}`)
+    await openOffice(page, `/office/answers/kenshin/${answerCode}`)
     await title().waitFor()
     await onlooker.look('the page of an answer')
     expect(onlooker.faults).toEqual([])
@@ -156,7 +150,7 @@ test('a resident enters three children by keyboard, takes the second away, sends
   expect(onlooker.faults).toEqual([])
   await resident.close()
 
-  await goSignedIn(`/office/answers/children/${code}`)
+  await openOffice(page, `/office/answers/children/${code}`)
   const said = part('回答')
   await said.getByText('三太郎').waitFor()
   expect(await said.getByText('一郎', { exact: true }).isVisible()).toBe(true)
