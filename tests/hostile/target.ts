@@ -61,6 +61,9 @@ const here = import.meta.dirname
 const probe = pathToFileURL(join(here, 'event-loop-probe.mjs')).href
 const dataKey = randomBytes(32).toString('hex')
 
+/** The hash of the desk's password, made once for all sites: one as strong as a city's takes a core half a second. */
+let passwordOfDesk: Promise<string> | undefined
+
 /** The built product. @param databaseIn makes a database; absent: a file */
 export const ours = (
   engine: Target['engine'] = 'sqlite',
@@ -77,7 +80,8 @@ export const ours = (
     const storage = await openStorage(readStorageConfig(env, folder))
     await storage.city.import(hostileCity, systemClock.now())
     const { password, ...desk } = deskOfBook
-    const passwordHash = await scryptPasswordHash().hash(password)
+    passwordOfDesk ??= scryptPasswordHash().hash(password)
+    const passwordHash = await passwordOfDesk
     await storage.staffAccounts.put([{ ...desk, passwordHash, madeBy: 'office', madeAtMs: 0 }], [])
     await storeRecords(storage, stored)
     await storage.close()
