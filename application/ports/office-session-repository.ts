@@ -47,8 +47,8 @@ export interface OfficeSessionRepository {
   list(nowMs: number): Promise<readonly OfficeSession[]>
 
   /**
-   * Ends sessions by their ids, all of somebody, or all there are, as one step with the audit events. @returns how many there were;
-   * nothing is stored if there were none
+   * Ends sessions by their ids, all of somebody, or all there are, as one step with the audit events.
+   * @returns how many there were; nothing is stored if there were none
    */
   endThose(which: EndedSessions, audit: readonly AuditEvent[]): Promise<number>
 }

@@ -69,8 +69,8 @@ export class SoakBuyer {
   /** One order at a time each: the next one would end an order that is not sent. */
   readonly #busy = new Set<number>()
   /**
-   * When the orders were sent that wait for the provider until their time is over, and those that wait until the product
-   * sees that it is, by resident and form.
+   * When the orders were sent that wait for the provider until their time is over, and those that wait until the
+   * product sees that it is, by resident and form.
    */
   readonly #waiting = new Map<string, number[]>()
   readonly #overdue = new Map<string, number[]>()

@@ -20,7 +20,10 @@ export const fujino: Account = demoAccounts[2]
 /** LINE on another site than ours, from which the browser brings no strict cookie along. */
 const lineSite = 'https://line.test'
 
-/** The demo city with its office, whose passwords are quick to check, and its storage. @param env added to its environment */
+/**
+ * The demo city with its office, whose passwords are quick to check, and its storage.
+ * @param env added to its environment
+ */
 export async function startOfficeCity(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ server: CityServer; storage: SqlStorage }> {
