@@ -25,7 +25,8 @@ type SavedAnswerResult = {
 /**
  * Driving port: a resident sends a form. Every rule is checked again here; items the resident may not set are dropped.
  * The answer and its bookings are stored in one transaction, or nothing is stored. Retries are safe
- * (docs/decisions/saving.md): a save that is still running is joined, and one that is stored returns its first result.
+ * (docs/decisions/answers-and-codes.md): a save that is still running is joined, and one that is stored returns its
+ * first result.
  *
  * @throws Refusal `survey.not_found`, `survey.no_config`
  * @throws Refusal `survey.not_open` — before and after the time in which the form may be sent, or an answer to it
