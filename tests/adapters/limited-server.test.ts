@@ -57,7 +57,7 @@ async function recorded(file: string, kind: string) {
 
 test('limits are on unless they are switched off; whoever comes through a proxy is one address [R16]', async () => {
   const { file, write, save, signIn } = await aServer()
-  expect(await statuses(65, async () => (await write()).status)).toEqual({ 200: 60, 429: 5 })
+  expect(await statuses(63, async () => (await write()).status)).toEqual({ 200: 60, 429: 3 })
   expect(await statuses(25, async (at) => (await save(`${at}`)).status)).toEqual({ 200: 20, 429: 5 })
   expect(await statusesInTurn(65, (at) => signIn(`203.0.${at}.1`))).toEqual({ 401: 60, 429: 5 })
   const facts = { code: 60, address: '127.0.0.0/24' }
@@ -82,7 +82,9 @@ test('behind a proxy that is trusted the last address that it names counts, what
 
 test('RATE_LIMITS=off leaves all of it to whoever tests the load [R16]', async () => {
   const { write, save, signIn } = await aServer({ RATE_LIMITS: 'off' })
-  expect(await statuses(70, async () => (await write()).status)).toEqual({ 200: 70 })
+  // Not more at once than a slow machine takes for a crowd.
+  const writes = async () => statuses(35, async () => (await write()).status)
+  expect([await writes(), await writes()]).toEqual([{ 200: 35 }, { 200: 35 }])
   expect(await statuses(25, async (at) => (await save(`${at}`)).status)).toEqual({ 200: 25 })
   expect(await statusesInTurn(70, () => signIn('203.0.113.1'))).toEqual({ 401: 70 })
 })

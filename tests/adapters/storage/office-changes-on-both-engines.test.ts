@@ -17,10 +17,16 @@ const engines: readonly [string, () => Promise<Storage>][] = [
   ['PostgreSQL', openPostgres],
 ]
 
-/** Who was told that somebody was faster. */
+/** What somebody is told who was too late; that nothing is booked, if another cancels while their move is checked. */
+const tooLate = [
+  'office.record_changed',
+  'office.nothing_booked',
+  'answer.outdated',
+  'answer.cancelled',
+] as const
+
 const wasTooLate = (result: PromiseSettledResult<unknown>): boolean =>
-  result.status === 'rejected' &&
-  isRefusal(result.reason, 'office.record_changed', 'answer.outdated', 'answer.cancelled')
+  result.status === 'rejected' && isRefusal(result.reason, ...tooLate)
 
 describe.each(engines)('changes of one answer at once on %s', (_, open) => {
   /** A desk of three officers who look at what Hanako has booked. */

@@ -171,7 +171,8 @@ test('a write is run again when another one was in its way', async () => {
   }
   await Promise.all([write(both, ['a', 'b']), write(both, ['b', 'a'])])
   expect((await things()).map(({ amount }) => amount)).toEqual([2, 2])
-  expect(begun).toBe(3)
+  // Run again, it may come before the other one, which has waited for it, and be in its way once more.
+  expect(begun).toBeGreaterThan(2)
   expect(reasons).toEqual([])
 })
 

@@ -95,7 +95,9 @@ describe('the way into the office', () => {
   })
 
   test('stands over the screen where the session has ended, which goes on as it was', async () => {
-    await openOffice(page)
+    await openOffice(page, '/office/search')
+    // What the page asks of itself has been answered.
+    await page.waitForLoadState('networkidle')
     await storage.officeSessions.endThose({ sub: await subOf(storage, sakuragi) }, [])
     await searchBox(page).fill('田中')
     await page.keyboard.press('Enter')
