@@ -161,7 +161,7 @@ async function recordSurplus(
     expiresAtMs: at,
   }
   const facts = { order: stored.order.orderId, tracking: trackingId, amount: stored.order.amountWithTax }
-  await orders.addSurplus(surplus, [
+  await orders.addSurplus(surplus, stored.order.orderId, [
     { kind: 'payment.surplus', at, userId, surveyId: stored.surveyId, request, facts },
   ])
   return { taken: false, reason: 'already paid' }

@@ -186,10 +186,15 @@ export interface OrderRepository {
 
   /**
    * Stores an order that stands for a payment beyond the one that another order is paid by: in the state `unknown`,
-   * with a tracking id of its own, without an answer.
+   * with a tracking id of its own, without an answer. If the other one has been forgotten meanwhile, so is this one.
+   * @param beyond id of the other order
    * @returns false if an order has the tracking id already; nothing was stored then
    */
-  addSurplus(order: StoredOrder & { trackingId: string }, audit: readonly AuditEvent[]): Promise<boolean>
+  addSurplus(
+    order: StoredOrder & { trackingId: string },
+    beyond: string,
+    audit: readonly AuditEvent[],
+  ): Promise<boolean>
 
   /** What a resident's request for a survey finds of earlier ones. */
   findEarlier(

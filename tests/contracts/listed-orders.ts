@@ -76,7 +76,7 @@ export function listedOrderPromises(
     const trackingId = fresh('T')
     const order = { ...first.order, orderId: fresh('SECOND') }
     const surplus = { ...first, order, trackingId, captured: true }
-    const many = await Promise.all([1, 2, 3].map(() => orders.addSurplus(surplus, [])))
+    const many = await Promise.all([1, 2, 3].map(() => orders.addSurplus(surplus, idOf(placing), [])))
     expect(many.filter((isAdded) => isAdded)).toHaveLength(1)
     expect(await orders.findOwn(order.userId, order.orderId)).toMatchObject({
       state: 'unknown',
@@ -88,6 +88,29 @@ export function listedOrderPromises(
     expect(await orders.move(paid, [])).toBe('tracking_used')
     await storage().residents.erase(order.userId, day, () => [])
     expect(await orders.findFacts(order.orderId)).toMatchObject({ state: 'unknown', trackingId })
+  })
+
+  it('stores a payment of a resident who is erased in the same moment so that only its amount stays', async () => {
+    const { orders, residents } = storage()
+    for (let round = 0; round < 5; round += 1) {
+      const placing = await sent(storage(), aPlacing({ expiresAtMs: friday * 2 }))
+      const first = (await orders.find(idOf(placing)))!
+      const { userId } = first.order
+      const surplus = {
+        ...first,
+        order: { ...first.order, orderId: fresh('SECOND') },
+        trackingId: fresh('T'),
+      }
+      const added = () => orders.addSurplus(surplus, idOf(placing), [])
+      const erased = () => residents.erase(userId, day, () => [])
+      // The first time one comes after the other for sure.
+      if (round === 0) await erased()
+      await Promise.all(round === 0 ? [added()] : [added(), erased(), erased()])
+      const facts = await orders.findFacts(surplus.order.orderId)
+      expect(facts).toMatchObject({ state: 'unknown', trackingId: surplus.trackingId })
+      expect(await orders.find(surplus.order.orderId)).toBeUndefined()
+      expect(await orders.withoutAnswer(userId, ['unknown'])).toEqual([])
+    }
   })
 
   it('finds the order of a request as placing it would, and those that were not sent', async () => {
@@ -285,7 +308,7 @@ export function listedOrderPromises(
     const stored = (await orders.find(named))!
     const trackingId = fresh('T')
     const order = { ...stored.order, orderId: `${named}-${trackingId}` }
-    await orders.addSurplus({ ...stored, order, trackingId }, [])
+    await orders.addSurplus({ ...stored, order, trackingId }, named, [])
     const found = async (ids: readonly string[]) =>
       (await orders.reported({ from: paidOn, to: paidOn }, ids)).map(({ orderId }) => orderId).toSorted()
     expect(await found([])).toEqual([first])

@@ -170,7 +170,7 @@ export function giveOrder(
  * accounts.
  */
 export const forgetOrders = (
-  column: 'owner' | 'answer_id',
+  column: 'owner' | 'answer_id' | 'order_id',
   value: Uint8Array | string,
 ): readonly Statement[] => [
   // First of all: a part that is noted meanwhile is then seen, or refused.

@@ -5,7 +5,14 @@ import { dropDeskNote } from '../answer/desk-notes.ts'
 import { dropMessages } from '../answer/messages.ts'
 import { forgetOrders } from '../answer/orders.ts'
 import { dropTerms } from '../answer/terms.ts'
-import { answerLock, shared, staffAccountsLock, staffOwnerLock, staffRecordLock } from '../lock.ts'
+import {
+  answerLock,
+  residentLock,
+  shared,
+  staffAccountsLock,
+  staffOwnerLock,
+  staffRecordLock,
+} from '../lock.ts'
 import { expireOrders, releaseBookings } from '../reservation/places.ts'
 import { holding, raw, refused, run, runOne, runUnread, type Statement, sql, type Write } from '../write.ts'
 import { endSessionsOf } from './sql-office-session-repository.ts'
@@ -115,6 +122,7 @@ type EraseRest = {
 /** Erases the rest of a resident; refused if meanwhile they are linked to other staff records. */
 export function* eraseRest({ owner, at, subs, audit }: EraseRest): Write<'erased', 'changed'> {
   yield* holding(
+    residentLock(owner),
     staffOwnerLock(owner),
     subs.length === 0 ? [] : [shared(staffAccountsLock), ...subs.map(staffRecordLock)],
   )

@@ -1,9 +1,9 @@
 import type { OrderMove, OrderRefusal } from '../../../application/ports/order-move.ts'
 import type { OrderRepository } from '../../../application/ports/order-repository.ts'
-import { insertOrder, moveLocks, moveOrder } from '../answer/orders.ts'
+import { forgetOrders, insertOrder, moveLocks, moveOrder } from '../answer/orders.ts'
 import { auditEvents } from '../audit/audit-event-statement.ts'
 import type { CityCache } from '../city-cache.ts'
-import { trackingLock } from '../lock.ts'
+import { residentLock, shared, trackingLock } from '../lock.ts'
 import type { Sealing } from '../sealing/sealing.ts'
 import type { SqlEngine } from '../sql-engine.ts'
 import {
@@ -12,6 +12,7 @@ import {
   listOf,
   mustMiss,
   raw,
+  run,
   runUnread,
   type SqlRow,
   type Statement,
@@ -96,11 +97,13 @@ export function sqlOrderRepository({ engine, sealing, cache }: Needs): OrderRepo
       return outcome === 'moved' ? outcome : outcome.kind
     },
 
-    async addSurplus({ trackingId, ...stored }, audit) {
-      const { captured } = stored
+    async addSurplus({ trackingId, ...stored }, beyond, audit) {
+      const { captured, order } = stored
       const insert = insertOrder(sealing, stored, 'unknown', { trackingId, captured })
+      const owner = sealing.ownerOf(order.userId)
       const inserts = [insert, ...auditEvents(sealing, audit)]
-      return (await engine.write(addPayment, { trackingId, inserts })) === 'added'
+      const added = { owner, trackingId, inserts, orderId: order.orderId, beyond }
+      return (await engine.write(addPayment, added)) === 'added'
     },
 
     async findEarlier(userId, { surveyId, idempotencyKey: key = null, bodyHash, atMs }) {
@@ -167,16 +170,27 @@ export function* moveOneOrder({
 
 /** Stores an order for a payment that no order has, once. */
 export function* addPayment({
+  owner,
   trackingId,
   inserts,
-}: {
-  trackingId: string
-  inserts: readonly Statement[]
-}): Write<'added', 'known'> {
-  yield* holding(trackingLock(trackingId))
+  orderId,
+  beyond,
+}: NewPayment): Write<'added', 'known'> {
+  yield* holding(trackingLock(trackingId), shared(residentLock(owner)))
   yield* guard([mustMiss(sql`select 1 from orders where tracking_id = ${trackingId}`, 'known' as const)])
   yield* runUnread(inserts)
+  const { count } = yield* run(sql`select 1 from orders where order_id = ${beyond} and sealed is not null`)
+  if (count === 0) yield* runUnread(forgetOrders('order_id', orderId))
   return 'added'
+}
+
+/** An order for a payment beyond the one of the order `beyond`. */
+type NewPayment = {
+  owner: Uint8Array
+  trackingId: string
+  orderId: string
+  beyond: string
+  inserts: readonly Statement[]
 }
 
 /** What may be the order of a request, and what was not sent; each resident has few of them. */

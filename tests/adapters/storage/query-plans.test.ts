@@ -254,7 +254,7 @@ describe('the cost of a call does not grow with what others have stored', () => 
     ['an order of anybody', () => orders.find('o')],
     ['the answer that an order waits with', () => orders.pendingAnswer('o')],
     ['the orders of answers', () => orders.ofAnswers('U1', ['a', 'b'])],
-    ['a payment beyond the one', () => orders.addSurplus(surplus, audit)],
+    ['a payment beyond the one', () => orders.addSurplus(surplus, 'o', audit)],
     [
       'earlier orders of a request',
       () => orders.findEarlier('U1', { ...limitedPlacing, surveyId: 'often', atMs: 1 }),
