@@ -31,6 +31,7 @@ process.exitCode = await program(process.argv.slice(2), {
   clock: systemClock,
   holidays: japaneseHolidays(),
   account: account(),
+  isInstalled: process.env.npm_lifecycle_event === undefined,
   openStorage: open,
   openAuditLog: async () => orNotOpened((await engines()).openAuditLog(storageConfig())),
   database: storageConfig,

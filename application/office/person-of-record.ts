@@ -152,7 +152,7 @@ export const makeReadPerson =
   }
 
 const notInPages =
-  'このJSONには入っていません。回答のページで開くか、npm run residents -- export で書き出してください。'
+  'このJSONには入っていません。回答のページで開くか、システムの担当者に residents export で書き出してもらってください。'
 
 export const makeExportPerson =
   (needs: Needs) =>

@@ -3,7 +3,7 @@ import type { AuditLogReader } from '../../adapters/storage/audit/audit-log-read
 import { command, exitCodes, json } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { WrongArguments } from './failures.ts'
-import { grouped, printJson, timeOf, writeAll } from './printing.ts'
+import { grouped, printJson, say, timeOf, writeAll } from './printing.ts'
 
 /** `audit log`: verifies the chain. Ends with 1 if it is broken or lacks the noted head. */
 export const auditLog = command({
@@ -27,7 +27,7 @@ export const auditLog = command({
       if (isJson) await printDocument(log, chain, { noted, list }, context)
       else {
         if (list) await printEvents(log, context)
-        context.out.write(linesOf(chain, noted))
+        say(context, linesOf(chain, noted))
       }
       const isLost = noted !== undefined && noted.seq === undefined
       return chain.intact && !isLost ? exitCodes.ok : exitCodes.failed

@@ -5,7 +5,7 @@ import type { MessageKind } from '../../domain/answer/booking-message.ts'
 import { auditLog } from './audit-log.ts'
 import { type CommandGroup, command, exitCodes, json } from './command.ts'
 import { type CommandContext, withStorage } from './command-context.ts'
-import { grouped, printJson, slotText, timeOf } from './printing.ts'
+import { grouped, printJson, say, slotText, timeOf } from './printing.ts'
 
 /** Findings of each kind that are printed. */
 const MAX_SHOWN = 20
@@ -29,7 +29,7 @@ export const audit: CommandGroup = {
 }
 
 async function auditStore(isJson: boolean, context: CommandContext): Promise<number> {
-  const { out, err, clock, holidays } = context
+  const { err, clock, holidays } = context
   const { report, catalog } = await withStorage(
     context,
     async (storage) => ({
@@ -42,7 +42,7 @@ async function auditStore(isJson: boolean, context: CommandContext): Promise<num
   )
   await noteAudit(report, context)
   if (isJson) printJson(context, report)
-  else out.write(`${linesOf(report, catalog).join('\n')}\n`)
+  else say(context, `${linesOf(report, catalog).join('\n')}\n`)
   return report.isClean ? exitCodes.ok : exitCodes.failed
 }
 

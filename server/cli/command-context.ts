@@ -43,6 +43,8 @@ export type CommandContext = {
   /** Whether it sends mail to staff. */
   sendsMail(): boolean
   holidays: HolidayCalendar
+  /** Whether commands are typed as `madoguchi …`, without npm, as where an archive was unpacked. */
+  isInstalled?: boolean
   /** Who runs it, as the machine calls them. */
   account?: string | undefined
   /** Aborted when the operator presses Ctrl+C. */

@@ -88,10 +88,7 @@ export function helpOfAll(all: readonly (readonly [name: string, one: Command | 
     ['LINEの窓口（Madoguchi）のコマンドです。'],
     ['使い方：npm run <コマンド> -- …'],
     all.map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`),
-    [
-      'それぞれの詳しい説明：npm run city -- --help、npm run city -- check --help',
-      '組み立てた製品では、npm run city -- check の代わりに、madoguchi city check と書いても同じです。',
-    ],
+    ['それぞれの詳しい説明：npm run city -- --help、npm run city -- check --help'],
   ])
 }
 

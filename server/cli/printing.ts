@@ -60,6 +60,19 @@ export function comaText({ calendars }: Calendars, { calendarId, slotKey }: Omit
   return coma ? timeText(ja, coma.start, coma.end) : `枠${slotKey}`
 }
 
+/** A command as texts name it, with what stands before its words: `npm run city -- check`, `npm run purge [-- --all]`. */
+const byNpm = /npm run (?!build|docs)([a-z]+|<[^>]+>)(?: --(?= )| (\[)-- )?/g
+
+/** A text of the product in which commands stand as they are typed here. */
+export const asTyped = (text: string, { isInstalled }: Pick<CommandContext, 'isInstalled'>): string =>
+  isInstalled
+    ? text.replace(byNpm, (_, name, bracket) => `madoguchi ${name}${bracket ? ` ${bracket}` : ''}`)
+    : text
+
+/** Prints a text of the product. */
+export const say = (context: Pick<CommandContext, 'out' | 'isInstalled'>, text: string): void =>
+  void context.out.write(asTyped(text, context))
+
 /** A result for another program, as one JSON document on a line. */
 export const printJson = ({ out }: Pick<CommandContext, 'out'>, value: unknown): void =>
   void out.write(`${JSON.stringify(value)}\n`)

@@ -2,7 +2,7 @@ import { type Command, type CommandGroup, exitCodes } from './command.ts'
 import type { CommandContext } from './command-context.ts'
 import { WrongArguments } from './failures.ts'
 import { helpOfAll, helpOfCommand, helpOfGroup, isGroup, type NamedCommand, usageLine } from './help.ts'
-import { printable } from './printing.ts'
+import { asTyped, printable, say } from './printing.ts'
 import { asksForHelp, guessOf, isHelp, readArguments } from './read-arguments.ts'
 
 /** The table of commands. Each is loaded when it is asked for: most need a good deal of code that others don't. */
@@ -44,28 +44,27 @@ export async function program(args: readonly string[], context: CommandContext):
     const { explain } = await import('./explain.ts')
     const message = context.stop?.aborted ? '中断しました。' : explain(error)
     if (message === undefined) throw error
-    context.err.write(`${message}\n`)
+    context.err.write(asTyped(`${message}\n`, context))
     return error instanceof WrongArguments ? exitCodes.usage : exitCodes.failed
   }
 }
 
 async function runNamed([name, ...rest]: readonly string[], context: CommandContext): Promise<number> {
-  const { out, err } = context
   if (name === undefined || name === 'help' || isHelp(name)) {
     const help = helpOfAll(await allCommands())
-    return name === undefined ? says(err, help, exitCodes.usage) : says(out, help)
+    return name === undefined ? explains(context, help) : says(context, help)
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load) throw unknownName(name, 'コマンド', Object.keys(commands))
   const one = await load()
   if (!isGroup(one)) return runCommand({ name, command: one }, rest, context)
   const [verb, ...given] = rest
-  if (verb === 'help' || isHelp(verb ?? '')) return says(out, helpOfGroup(name, one))
+  if (verb === 'help' || isHelp(verb ?? '')) return says(context, helpOfGroup(name, one))
   const command = verb !== undefined && Object.hasOwn(one.verbs, verb) ? one.verbs[verb] : undefined
   if (command) return runCommand({ name, verb, command }, given, context)
   if (one.alone && !(verb && !verb.startsWith('-')))
     return runCommand({ name, command: one.alone }, rest, context)
-  if (verb === undefined) return says(err, helpOfGroup(name, one), exitCodes.usage)
+  if (verb === undefined) return explains(context, helpOfGroup(name, one))
   throw unknownName(verb, '使い方', Object.keys(one.verbs))
 }
 
@@ -75,13 +74,13 @@ async function runCommand(
   context: CommandContext,
 ): Promise<number> {
   const { command, verb } = named
-  if (asksForHelp(args)) return says(context.out, helpOfCommand(named))
+  if (asksForHelp(args)) return says(context, helpOfCommand(named))
   const isNothing = args.length === 0 && verb === undefined
   if (isNothing && Object.values(command.arguments).some(({ isOptional }) => !isOptional))
-    return says(context.err, helpOfCommand(named), exitCodes.usage)
+    return explains(context, helpOfCommand(named))
   try {
     const done = await command.run(readArguments(command, args), context)
-    return typeof done === 'number' ? done : says(context.out, `${done}\n`)
+    return typeof done === 'number' ? done : says(context, `${done}\n`)
   } catch (error) {
     if (!(error instanceof WrongArguments)) throw error
     const usage = [error.message, '使い方：', `  ${usageLine(named)}`]
@@ -89,9 +88,15 @@ async function runCommand(
   }
 }
 
-function says(stream: CommandContext['out'], text: string, code: number = exitCodes.ok): number {
-  stream.write(text)
-  return code
+function says(context: CommandContext, text: string): number {
+  say(context, text)
+  return exitCodes.ok
+}
+
+/** Says how it is used to who did not ask. */
+function explains(context: CommandContext, help: string): number {
+  say({ ...context, out: context.err }, help)
+  return exitCodes.usage
 }
 
 const unknownName = (name: string, what: string, known: readonly string[]): WrongArguments =>

@@ -5,7 +5,7 @@ import type { Storage } from '../../../application/ports/storage.ts'
 import { LONGEST_WORDS } from '../../../domain/answer/booking-message.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandFailed, WrongArguments } from '../failures.ts'
-import { grouped } from '../printing.ts'
+import { grouped, say } from '../printing.ts'
 
 /** What help says of telling people of closed slots in LINE. */
 export const howTold = `LINEで一度だけ知らせます。文は${LONGEST_WORDS}字までで、近くの空いている日時が3つまで付きます。LINEで知らせられない人は、npm run answers -- to-inform の一覧に残ります。`
@@ -26,11 +26,13 @@ export function checkTelling(text: string, { sendsMessages }: Pick<CommandContex
 export async function tellClosed(
   closed: { slots: readonly TouchedSlot[]; text: string },
   storage: Storage,
-  { out, clock, holidays }: Pick<CommandContext, 'out' | 'clock' | 'holidays'>,
+  context: Pick<CommandContext, 'out' | 'clock' | 'holidays' | 'isInstalled'>,
 ): Promise<void> {
+  const { out, clock, holidays } = context
   const told = await makeTellClosed({ ...storage, clock, holidays, ids: randomIds })(closed)
   if (told === undefined) {
-    out.write(
+    say(
+      context,
       '市がLINEのお知らせを使っていない（settings.json の messages）ので、だれにも知らせていません。npm run answers -- to-inform の一覧で知らせてください。\n',
     )
     return

@@ -14,7 +14,7 @@ import { exitCodes } from '../command.ts'
 import type { CommandContext } from '../command-context.ts'
 import { CommandFailed } from '../failures.ts'
 import { openTable, placeIn } from '../open-table.ts'
-import { grouped, printable, shortText } from '../printing.ts'
+import { grouped, printable, say, shortText } from '../printing.ts'
 
 /** A line of a translator's file; `target` is '' while it is not translated, `place` where it was lost on the way. */
 export type Line = { at: string; place: string; source: string; target: string }
@@ -45,7 +45,8 @@ export async function takeTranslations(
   const texts = { ...city.languages?.[code], ...taken.texts }
   const all = once(partsOfCity(city).flatMap((part) => part.texts))
   const missing = untranslated({ languages: { [code]: texts } }, code, all).length
-  context.out.write(
+  say(
+    context,
     `${taken.count > 0 ? `${folder}/${textsFile(code)} に、訳 ${grouped(taken.count)}件を書きました。` : '新しい訳はありませんでした。'}断った行 ${grouped(taken.refused)}件、訳のない文 ${grouped(missing)}件。\n次は：npm run city -- check ${folder}\n`,
   )
   return taken.refused > 0 ? exitCodes.failed : exitCodes.ok

@@ -6,7 +6,7 @@ import type { StoredCatalog } from '../../../application/ports/booking-repositor
 import type { City } from '../../../application/ports/city-repository.ts'
 import type { Storage } from '../../../application/ports/storage.ts'
 import type { CommandContext } from '../command-context.ts'
-import { grouped, personText, printable, slotText } from '../printing.ts'
+import { grouped, personText, printable, say, slotText } from '../printing.ts'
 
 const texts: Readonly<Record<TouchedSlot['why'], (slot: TouchedSlot) => string>> = {
   closed: ({ reserved }) => `休みになります。予約 ${grouped(reserved)}`,
@@ -54,12 +54,14 @@ export async function acceptTouched(
 /** Says how many bookings there are whose people have to be told that their slot was closed or lowered, if any. */
 export async function remindToInform(
   storage: Storage,
-  { out, clock, holidays }: Pick<CommandContext, 'out' | 'clock' | 'holidays'>,
+  context: Pick<CommandContext, 'out' | 'clock' | 'holidays' | 'isInstalled'>,
 ): Promise<void> {
+  const { clock, holidays } = context
   const slots = await makeFindSlotsToInform({ ...storage, clock, holidays })()
   const waiting = slots.reduce((sum, slot) => sum + slot.waiting, 0)
   if (waiting > 0)
-    out.write(
+    say(
+      context,
       `休みになった、定員を減らしたと知らせる予約が ${grouped(waiting)}件あります。一覧は npm run answers -- to-inform です。\n`,
     )
 }

@@ -66,6 +66,35 @@ test.each(commands)('$title --help says all of it', async ({ name, verb, command
   }
 })
 
+test('where the product is installed commands are named as they are typed there, in help, results and errors', async () => {
+  const installed = async (...args: string[]) => {
+    const it = { ...memoryContext(), isInstalled: true }
+    await program(args, it)
+    return `${it.output()}${it.errorOutput()}`
+  }
+  const all = await Promise.all([
+    installed('--help'),
+    ...table.map(([name]) => installed(name, '--help')),
+    ...commands.map(({ name, verb }) => installed(name, ...(verb === undefined ? [] : [verb]), '--help')),
+    installed('city', 'check', 'none'),
+    installed('city', 'check', '--wrong'),
+    installed('residents'),
+    installed('audit'),
+  ])
+  expect(all.filter((text) => /npm run (?!-s|の)/u.test(text))).toEqual([])
+  const [help = '', ...further] = all
+  expect(help).toContain('使い方：madoguchi <コマンド> …')
+  const lines = further.flatMap((text) => text.split('\n').map((line) => line.trim()))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'madoguchi audit [--json]',
+      'madoguchi purge [--dry-run]',
+      'madoguchi audit log [--head <値>] [--list] [--json]',
+      expect.stringContaining('madoguchi payments list で'),
+    ]),
+  )
+})
+
 test('help can be asked for behind anything else, and is not what stands behind --', async () => {
   expect(await helped('city', 'check', 'folder', '--tree', '-h')).toEqual(
     await helped('city', 'check', '--help'),

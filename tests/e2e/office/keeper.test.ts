@@ -136,7 +136,7 @@ test('a keeper sees how the system is in words, what to do, and that a backup wa
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
   await row('控え（バックアップ）').getByText('控えを取った記録がありません。').waitFor()
   await row('控え（バックアップ）')
-    .getByText(/npm run backup/)
+    .getByText(/backup コマンド/)
     .waitFor()
   await row('ディスクの空き')
     .getByText(/GB あります（全体 .* GB の\d+%）。$/)

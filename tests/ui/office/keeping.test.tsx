@@ -113,7 +113,7 @@ test('the state of the system is told in words, each with its figure and what to
     { what: 'tasks', state: 'bad', tasks: ['purge', 'messages'] },
     { what: 'messages', state: 'look', count: 2 },
     { what: 'notices', state: 'look', count: 3 },
-    { what: 'unknown', state: 'good', count: 0 },
+    { what: 'unknown', state: 'look', count: 2 },
     { what: 'refunds', state: 'look', count: 1 },
     { what: 'chain', state: 'good', atMs: at - 90 * 60_000 },
   ]
@@ -135,7 +135,7 @@ test('the state of the system is told in words, each with its figure and what to
   expect(rows.slice(1, 6)).toEqual([
     '保存順調保存できています。 ',
     expect.stringMatching(
-      /^控え（バックアップ）すぐに最後の控えは9日前（2026\/11\/11 10:00）です。npm run backup/,
+      /^控え（バックアップ）すぐに最後の控えは9日前（2026\/11\/11 10:00）です。システムの担当者に、/,
     ),
     expect.stringMatching(/^ディスクの空き見ておく4\.3 GB あります（全体 50\.0 GB の8%）。古い控え/),
     expect.stringMatching(/^サーバーのログ見ておく1,200行が書けずに失われました。/),
@@ -149,6 +149,9 @@ test('the state of the system is told in words, each with its figure and what to
   expect(
     screen.getAllByRole('link', { name: '監査ログで見る' }).map((link) => link.getAttribute('href')),
   ).toEqual(['/office/keeping/log?kind=message.given_up', '/office/keeping/log?kind=notice.given_up'])
+  expect(
+    screen.getAllByRole('link', { name: /な支払いへ$/ }).map((link) => link.getAttribute('href')),
+  ).toEqual(['/office/money?state=unknown', '/office/money'])
 })
 
 test('somebody new is entered with roles and invited; what is wrong stands at its field, and a password is not lost with the invitation', async () => {

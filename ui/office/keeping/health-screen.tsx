@@ -8,6 +8,7 @@ import type { HealthLine } from '../../../domain/staff/office-health.ts'
 import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
+import { ordersPath } from '../money/money-path.ts'
 import { momentOfMs } from '../record/record-parts.tsx'
 import type { OfficeServices } from '../services.ts'
 import { howText, todoText } from './health-words.ts'
@@ -101,6 +102,10 @@ function Way({ line: { what, state } }: { line: HealthLine }) {
     return <Link to={logPath({ kind: 'message.given_up' })}>{texts['messages.link']}</Link>
   if (what === 'notices' && state !== 'good')
     return <Link to={logPath({ kind: 'notice.given_up' })}>{texts['notices.link']}</Link>
+  if (what === 'unknown' && state !== 'good')
+    return <Link to={ordersPath('unknown')}>{texts['unknown.link']}</Link>
+  if (what === 'refunds' && state !== 'good')
+    return <Link to={ordersPath('refund_needed')}>{texts['refunds.link']}</Link>
   if (what === 'chain') return <Link to={logPath({})}>{texts['chain.link']}</Link>
   return null
 }

@@ -18,8 +18,8 @@ import compare from './compare.module.css'
 import { CompareStore } from './compare-store.ts'
 import styles from './money.module.css'
 import { MoneyPage } from './money-page.tsx'
+import { orderPath } from './money-path.ts'
 import { stateText } from './money-words.ts'
-import { orderPath } from './orders-screen.tsx'
 import { DayChoices } from './takings-screen.tsx'
 
 type Needs = Pick<OfficeServices, 'compareWithReport' | 'clock'>

@@ -19,22 +19,12 @@ import { recordPath } from '../record/record-path.ts'
 import type { OfficeServices } from '../services.ts'
 import styles from './money.module.css'
 import { MoneyPage } from './money-page.tsx'
+import { orderPath, ordersPath } from './money-path.ts'
 import { agoText, markText, methodText, stateText, todoText } from './money-words.ts'
 import { MarkDialog } from './order-dialogs.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 type Needs = Pick<OfficeServices, 'listOrders' | 'markOrder' | 'clock'>
-
-/** Where an order is found. */
-export const orderPath = (orderId: string): string => `/office/money/orders/${encodeURIComponent(orderId)}`
-
-const listPath = (state: StateToDo, after?: string): string => {
-  const asked = new URLSearchParams({
-    ...(state !== statesToDo[0] && { state }),
-    ...(after !== undefined && { after }),
-  }).toString()
-  return `/office/money${asked === '' ? '' : `?${asked}`}`
-}
 
 /** `/office/money`: what is paid and waits for the office, each with what to do. */
 export function OrdersScreen({ listOrders, markOrder, clock }: Needs) {
@@ -52,7 +42,7 @@ export function OrdersScreen({ listOrders, markOrder, clock }: Needs) {
           {statesToDo.map((each) => (
             <Link
               key={each}
-              to={listPath(each)}
+              to={ordersPath(each)}
               aria-current={each === state ? 'page' : undefined}
               onClick={() => setTold('')}
             >
@@ -73,8 +63,8 @@ export function OrdersScreen({ listOrders, markOrder, clock }: Needs) {
           <Orders {...{ page, state, nowMs: clock.now() }} onMark={setChosen} />
           {(after !== undefined || page.next !== undefined) && (
             <p className={styles.pages}>
-              {after !== undefined && <Link to={listPath(state)}>{texts['page.first']}</Link>}
-              {page.next !== undefined && <Link to={listPath(state, page.next)}>{texts['page.next']}</Link>}
+              {after !== undefined && <Link to={ordersPath(state)}>{texts['page.first']}</Link>}
+              {page.next !== undefined && <Link to={ordersPath(state, page.next)}>{texts['page.next']}</Link>}
             </p>
           )}
         </div>
