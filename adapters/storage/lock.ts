@@ -54,7 +54,7 @@ export const capGroupLock = (owner: Uint8Array, name: string): Lock => ({
   of: [owner, name],
 })
 
-/** What stands of a resident besides answers: whoever erases them holds it; what is stored for them unasked shares it. */
+/** What is kept of a resident besides answers: whoever erases it holds it, a payment that comes by itself shares it. */
 export const residentLock = (owner: Uint8Array): Lock => ({ on: 'resident', of: [owner] })
 
 /** An order, with the answer and the places that it waits with. */

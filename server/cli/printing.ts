@@ -60,7 +60,7 @@ export function comaText({ calendars }: Calendars, { calendarId, slotKey }: Omit
   return coma ? timeText(ja, coma.start, coma.end) : `枠${slotKey}`
 }
 
-/** A command as texts name it, with what stands before its words: `npm run city -- check`, `npm run purge [-- --all]`. */
+/** How texts begin to name a command: `npm run city -- check`, `npm run purge [-- --dry-run]`. */
 const byNpm = /npm run (?!build|docs)([a-z]+|<[^>]+>)(?: --(?= )| (\[)-- )?/g
 
 /** A text of the product in which commands stand as they are typed here. */
