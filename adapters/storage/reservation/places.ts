@@ -137,7 +137,8 @@ export function* takePlaces(takes: readonly PlaceTake[], taking: Taking): Write<
 
 /**
  * Adds the places to the slot's counter, and keeps them. A full slot may still hold places of orders whose time is
- * over. Past the quota, the office makes the places that it takes.
+ * over. Past the quota, the office makes the places that it takes. What comes back was stored: counts of rows say less on
+ * distributed tables (docs/scale.md).
  */
 function* countAndKeep(take: PlaceTake, { nowMs, keep, notePastQuota }: Taking): Write<void, PlaceRefusal> {
   const { slot, cost, quota, itemKey } = take
@@ -146,7 +147,8 @@ function* countAndKeep(take: PlaceTake, { nowMs, keep, notePastQuota }: Taking):
     select ${calendarId}, ${day}, ${slotKey}, ${cost}, ${quota} where ${cost} <= ${quota}
     on conflict (calendar_id, day, slot_key) do update
     set reserved = slot.reserved + excluded.reserved, quota = excluded.quota
-    where slot.reserved + excluded.reserved <= excluded.quota`
+    where slot.reserved + excluded.reserved <= excluded.quota
+    returning reserved`
   const [counted] = yield* together([count, ...keep(take)])
   if (counted?.count === 1) return
   const heldHere = sql`select hold_id from hold where ${ofSlot(slot)} and expires_at_ms <= ${nowMs}`
