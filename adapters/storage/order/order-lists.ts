@@ -8,10 +8,11 @@ import { nextTurn } from '../../../application/shared/next-turn.ts'
 import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { PayMethod } from '../../../domain/order/payment-service.ts'
 import { providersId } from '../../../domain/order/second-payment.ts'
-import { type DaySpan, instantsOf } from '../../../domain/shared/local-date.ts'
+import type { DaySpan } from '../../../domain/shared/local-date.ts'
 import { readPages } from '../read-pages.ts'
 import type { ReadRows } from '../sql-engine.ts'
 import { listOf, raw, type SqlRow, type Statement, sql } from '../write.ts'
+import { isOn } from './sum-orders.ts'
 
 const names = [
   ...['order_id', 'survey_id', 'service_id', 'state', 'version', 'captured', 'total', 'given_back'],
@@ -99,7 +100,6 @@ export async function findReported(
   days: DaySpan,
   orderIds: readonly string[],
 ): Promise<readonly OrderFacts[]> {
-  const { fromMs, untilMs } = instantsOf(days)
   const found = new Map<string, OrderFacts>()
   const keep = (rows: readonly SqlRow[]): void => {
     for (const row of rows) found.set(String(row.order_id), factsOf(row))
@@ -107,8 +107,8 @@ export async function findReported(
   await readPages(
     read,
     ({ order_id = '' }, limit) =>
-      sql`select ${raw(factColumns)} from orders where completed_at >= ${fromMs / 1000}
-        and completed_at < ${untilMs / 1000} and (pay_method is null or pay_method <> 'cash')
+      sql`select ${raw(factColumns)} from orders where ${isOn('completed_at', days)}
+        and (pay_method is null or pay_method <> 'cash')
         and order_id > ${order_id} order by order_id limit ${limit}`,
     (row) => keep([row]),
   )

@@ -3,7 +3,7 @@ import type { OrderState } from '../../../domain/order/order-state.ts'
 import type { PayMethod } from '../../../domain/order/payment-service.ts'
 import { type DaySpan, instantsOf, tokyoDay } from '../../../domain/shared/local-date.ts'
 import type { ReadRows } from '../sql-engine.ts'
-import { raw, type SqlRow, sql } from '../write.ts'
+import { raw, type SqlRow, type Statement, sql } from '../write.ts'
 
 const DAY_S = 86_400
 
@@ -11,17 +11,23 @@ const DAY_S = 86_400
 export const dayNumber = (seconds: string) => raw(`(${seconds} + ${9 * 3_600}) / ${DAY_S}`)
 export const dayOf = (number: SqlRow[string] | undefined) => tokyoDay(Number(number) * DAY_S * 1000)
 
+/** Whether seconds of the epoch are on one of these days; of the columns of `orders` an index by day knows it. */
+export function isOn(seconds: string, days: DaySpan): Statement {
+  const { fromMs, untilMs } = instantsOf(days)
+  const [from, until] = [fromMs, untilMs].map((ms) => (ms / 1000 + 9 * 3_600) / DAY_S) as [number, number]
+  return sql`(${dayNumber(seconds)} >= ${from} and ${dayNumber(seconds)} < ${until})`
+}
+
+const createdAt = 'created_at_ms / 1000'
+
 /** Sums orders, as `OrderRepository.sumsOf` promises. */
 export async function sumOrders(read: ReadRows, days: DaySpan): Promise<readonly OrderSum[]> {
-  const { fromMs, untilMs } = instantsOf(days)
-  const [from, until] = [fromMs / 1000, untilMs / 1000]
   const rows = await read(
     sql`select service_id, survey_id, pay_method, state, captured, created, completed, canceled,
         count(*) as orders, sum(total) as yen, sum(given_back) as given_back from (
-      select service_id, survey_id, pay_method, state, captured, total, given_back, ${dayNumber('created_at_ms / 1000')} as created,
+      select service_id, survey_id, pay_method, state, captured, total, given_back, ${dayNumber(createdAt)} as created,
         ${dayNumber('completed_at')} as completed, ${dayNumber('canceled_at')} as canceled from orders
-      where (created_at_ms >= ${fromMs} and created_at_ms < ${untilMs})
-        or (completed_at >= ${from} and completed_at < ${until}) or (canceled_at >= ${from} and canceled_at < ${until})
+      where ${isOn(createdAt, days)} or ${isOn('completed_at', days)} or ${isOn('canceled_at', days)}
     ) found group by service_id, survey_id, pay_method, state, captured, created, completed, canceled`,
   )
   return rows.map((row) => ({

@@ -137,8 +137,8 @@ export function* takePlaces(takes: readonly PlaceTake[], taking: Taking): Write<
 
 /**
  * Adds the places to the slot's counter, and keeps them. A full slot may still hold places of orders whose time is
- * over. Past the quota, the office makes the places that it takes. What comes back was stored: counts of rows say less on
- * distributed tables (docs/scale.md).
+ * over. Past the quota, the office makes the places that it takes. What comes back was stored; a count of rows says
+ * less on distributed tables (docs/scale.md).
  */
 function* countAndKeep(take: PlaceTake, { nowMs, keep, notePastQuota }: Taking): Write<void, PlaceRefusal> {
   const { slot, cost, quota, itemKey } = take

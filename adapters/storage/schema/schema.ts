@@ -366,6 +366,10 @@ const orderTables = ({ int, text, bytes, keyedTable }: ColumnTypes) => [
   'create index orders_of_owner on orders (owner, survey_id, created_at_ms)',
   'create index orders_of_answer on orders (answer_id)',
   'create index orders_by_state on orders (state, expires_at_ms)',
+  // By days in Tokyo, which money is counted by.
+  'create index orders_created_on on orders (((created_at_ms / 1000 + 32400) / 86400))',
+  'create index orders_completed_on on orders (((completed_at + 32400) / 86400)) where completed_at is not null',
+  'create index orders_canceled_on on orders (((canceled_at + 32400) / 86400)) where canceled_at is not null',
   'create unique index orders_tracking on orders (tracking_id) where tracking_id is not null',
 
   `create table part_refund ( -- what the office gave back of payments while the rest stays taken

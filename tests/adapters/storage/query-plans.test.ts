@@ -318,6 +318,14 @@ describe('the cost of a call does not grow with what others have stored', () => 
     expect(searches()).toEqual(['SEARCH slot USING PRIMARY KEY (calendar_id=? AND day>? AND day<?)'])
   })
 
+  test('money is counted and compared by days', async () => {
+    await orders.sumsOf({ from: day, to: day })
+    await orders.reported({ from: day, to: day }, [])
+    const byDay = searches().filter((search) => /INDEX orders_(created|completed|canceled)_on/.test(search))
+    expect(byDay).toHaveLength(4)
+    expect(searches().filter((search) => /^SCAN orders/.test(search))).toEqual([])
+  })
+
   test('orders are listed, counted and purged by their state', async () => {
     await firstOf(orders.inStates(['refund_needed', 'unknown']))
     await orders.countIn('unknown')
