@@ -79,16 +79,19 @@ describe('the audit log', () => {
     const { url, storages } = await processes(1, errors)
     await query(
       url,
-      `create function pause() returns trigger language plpgsql as 'begin perform pg_sleep(0.5); return null; end';
+      `create function pause() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock(1); return null; end';
       create trigger pause after insert on audit_log for each statement execute function pause()`,
     )
     const slow = await connect(url)
+    await slow.query('select pg_advisory_lock(1)')
     await slow.query('begin')
     await slow.query(`insert into audit_outbox (at_ms, kind, answer_id) values (1, 'answer.saved', 'slow')`)
     await storages[0]!.audit.record({ ...audit[0]!, answerId: 'quick' })
-    const sealing = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`
+    const sealing = `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`
     await expect.poll(async () => (await slow.query(sealing)).rowCount, { interval: 20 }).toBe(1)
     await slow.query('commit')
+    await slow.query('select pg_advisory_unlock(1)')
     const { chain, answers } = await sealed(url)
     expect(answers).toEqual(['quick', 'slow'])
     expect(chain).toMatchObject({ intact: true, events: 2 })
