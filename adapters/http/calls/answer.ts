@@ -21,7 +21,6 @@ import { call, inData, nothing } from './call.ts'
 /**
  * Ways in which an answer is not to be changed, or a booking not to be made, when it is saved and when it is checked.
  */
-/** Ways in which a booking may be refused. */
 export const bookingRefusals = [
   'answer.not_found',
   'answer.outdated',
