@@ -85,6 +85,18 @@ test('numbers are drawn with a table beside each chart, by form, place and week,
   await page.goBack()
   await page.waitForURL('**/office/numbers')
 
+  // A day that is typed keeps the focus; too many days are told, and can be put right.
+  const from = page.getByLabel('から')
+  await from.focus()
+  await from.fill(days.to)
+  await page.waitForURL(`**/office/numbers?from=${days.to}`)
+  await from.fill('2020-01-01')
+  await page.getByRole('alert').getByText('1年と1週間までの日を選んでください。').waitFor()
+  expect(await from.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: '5週間' }).click()
+  await page.waitForURL('**/office/numbers')
+  await chart('週ごと').waitFor()
+
   const [place] = weeks.filter(({ what }) => what === 'booked')
   await page.getByLabel('場所', { exact: true }).selectOption(place!.calendarId!)
   await expect.poll(() => chart('だれがしたか').count()).toBe(0)

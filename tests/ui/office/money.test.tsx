@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { OfficeUseCases } from '../../../application/office/office-use-cases.ts'
 import type { OfficeOrder, OfficeOrderDetails } from '../../../application/office/orders-of-office.ts'
@@ -117,4 +117,30 @@ test('a report of other columns is read by those that are chosen, without being 
   expect(asked.map((each) => [each.from, each.to, each.file.length])).toEqual(
     asked.map(() => ['2026-11-19', '2026-11-19', file.size]),
   )
+})
+
+test('a day is typed key by key: its field stays where it is, and half a year asks for nothing', async () => {
+  const asked: string[] = []
+  openOffice(
+    {
+      readTakings: async (days) => {
+        asked.push(`${days.from} ${days.to}`)
+        return { days, services: [], byDay: [] }
+      },
+    },
+    { office: editor, at: '/office/money/takings' },
+  )
+  const from = await screen.findByLabelText<HTMLInputElement>('から')
+  from.focus()
+  for (const value of ['2026-01-20', '2026-01-15', '0002-01-15', '0020-01-15', '0202-01-15', '2025-12-15']) {
+    fireEvent.change(from, { target: { value } })
+    await waitFor(() => expect(from.value).toBe(value))
+  }
+  expect(document.activeElement).toBe(from)
+  expect(from.isConnected).toBe(true)
+  await waitFor(() => expect(asked.at(-1)).toBe('2025-12-15 2026-11-20'))
+  expect(asked.filter((days) => days.startsWith('0'))).toEqual([])
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.change(from, { target: { value: '2026-12-15' } })
+  expect(screen.getByRole('alert').textContent).toBe('「から」の日が、「まで」の日より後です。')
 })

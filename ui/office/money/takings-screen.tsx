@@ -20,6 +20,7 @@ import { formatYen } from '../../../domain/shared/yen.ts'
 import { FailureView } from '../frame/failure-view.tsx'
 import { grouped } from '../frame/grouped.ts'
 import { LoadingRows } from '../frame/loading-rows.tsx'
+import { useTypedDays } from '../frame/use-typed-days.ts'
 import type { OfficeServices } from '../services.ts'
 import styles from './money.module.css'
 import { MoneyPage } from './money-page.tsx'
@@ -41,12 +42,7 @@ export function TakingsScreen(needs: Needs) {
   const { value: takings, error, isLoading, reload } = useLoaded(key, () => needs.readTakings(days))
   return (
     <MoneyPage title={texts['takings.title']}>
-      <DayChoices
-        key={key}
-        days={days}
-        today={today}
-        onChosen={(chosen) => void navigate(takingsPath(chosen))}
-      />
+      <DayChoices days={days} today={today} onChosen={(chosen) => void navigate(takingsPath(chosen))} />
       {error !== undefined &&
         (isRefusal(error, 'request.malformed') ? (
           <p role="alert" className={styles.fault}>
@@ -87,14 +83,8 @@ type DaysProps = { days: DaySpan; today: LocalDate; onChosen(days: DaySpan): voi
 
 /** Which days are looked at. */
 export function DayChoices({ days, today, onChosen }: DaysProps) {
-  const [typed, setTyped] = useState(days)
+  const { typed, isWrong, type } = useTypedDays(days, onChosen)
   const id = useId()
-  const isWrong = typed.from > typed.to
-  const choose = (change: Partial<DaySpan>): void => {
-    const next = { ...typed, ...change }
-    setTyped(next)
-    if (next.from <= next.to) onChosen(next)
-  }
   return (
     <>
       <div className={styles.choices}>
@@ -107,9 +97,7 @@ export function DayChoices({ days, today, onChosen }: DaysProps) {
               value={typed[end]}
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? id : undefined}
-              onChange={({ currentTarget: { value } }) =>
-                value !== '' && choose({ [end]: value as LocalDate })
-              }
+              onChange={({ currentTarget: { value } }) => value !== '' && type({ [end]: value as LocalDate })}
             />
           </label>
         ))}
@@ -120,7 +108,7 @@ export function DayChoices({ days, today, onChosen }: DaysProps) {
               type="button"
               className={styles.small}
               aria-pressed={days.from === span.from && days.to === span.to}
-              onClick={() => choose(span)}
+              onClick={() => type(span)}
             >
               {texts[`span.${name}`]}
             </button>

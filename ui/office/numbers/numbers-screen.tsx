@@ -10,13 +10,19 @@ import { FailureView } from '../frame/failure-view.tsx'
 import frame from '../frame/frame.module.css'
 import { LoadingRows } from '../frame/loading-rows.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
+import { useTypedDays } from '../frame/use-typed-days.ts'
 import type { OfficeServices } from '../services.ts'
 import styles from './numbers.module.css'
 import { numbersNameOf, numbersPath } from './numbers-path.ts'
 import { NumbersView } from './numbers-view.tsx'
 
-/** What is shown, and what it is of: the numbers before stay until others are there. */
-type Loaded = { numbers?: OfficeNumbers; error?: unknown; of?: string }
+/** What is shown, and what it is of: the numbers before stay until others are there, what can be chosen always. */
+type Loaded = {
+  numbers?: OfficeNumbers
+  choices?: OfficeNumbers['choices']
+  error?: unknown
+  of?: string
+}
 
 /** `/office/numbers`: what happened with the forms that one sees to, by form, place and week. */
 export function NumbersScreen(services: OfficeServices) {
@@ -31,10 +37,10 @@ export function NumbersScreen(services: OfficeServices) {
   useEffect(() => {
     let isGone = false
     const show = (of: Loaded) => {
-      if (!isGone) setLoaded({ ...of, of: asked })
+      if (!isGone) setLoaded(({ choices }) => ({ ...(choices && { choices }), ...of, of: asked }))
     }
     readNumbers(JSON.parse(asked) as NumbersName).then(
-      (numbers) => show({ numbers }),
+      (numbers) => show({ numbers, choices: numbers.choices }),
       (error: unknown) => show({ error }),
     )
     return () => {
@@ -42,11 +48,11 @@ export function NumbersScreen(services: OfficeServices) {
     }
   }, [readNumbers, asked, attempt])
   const go = (change: Partial<NumbersName>) => void navigate(numbersPath({ ...name, ...change }, today))
-  const { numbers, error } = loaded
+  const { numbers, choices, error } = loaded
   return (
     <div className={frame.page}>
       <OfficeTitle title={texts.title} />
-      {numbers && <Choices key={asked} {...{ name, numbers, today, go, services }} />}
+      {choices && <Choices {...{ name, choices, today, go, services }} />}
       {error !== undefined && <Failed error={error} onRetry={() => setAttempt((before) => before + 1)} />}
       {!numbers && error === undefined && <LoadingRows text={texts.loading} />}
       {numbers && (
@@ -77,7 +83,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 type ChoicesProps = {
   name: NumbersName
-  numbers: OfficeNumbers
+  choices: OfficeNumbers['choices']
   today: LocalDate
   go: (change: Partial<NumbersName>) => void
   services: OfficeServices
@@ -87,16 +93,10 @@ type ChoicesProps = {
 const spans = [5, 13, 53] as const
 
 /** Which numbers are looked at, and taking them along. */
-function Choices({ name, numbers: { choices }, today, go, services }: ChoicesProps) {
+function Choices({ name, choices, today, go, services }: ChoicesProps) {
   const { to: end } = fiveWeeksTo(today)
-  const [days, setDays] = useState({ from: name.from, to: name.to })
+  const { typed, isWrong, type } = useTypedDays(name, go)
   const id = useId()
-  const isWrong = days.from > days.to
-  const choose = (change: Partial<typeof days>) => {
-    const next = { ...days, ...change }
-    setDays(next)
-    if (next.from <= next.to) go(next)
-  }
   return (
     <>
       <div className={styles.choices}>
@@ -136,11 +136,9 @@ function Choices({ name, numbers: { choices }, today, go, services }: ChoicesPro
             <input
               type="date"
               required
-              value={days[end]}
+              value={typed[end]}
               aria-invalid={isWrong || undefined}
-              onChange={({ currentTarget: { value } }) =>
-                value !== '' && choose({ [end]: value as LocalDate })
-              }
+              onChange={({ currentTarget: { value } }) => value !== '' && type({ [end]: value as LocalDate })}
             />
           </label>
         ))}
@@ -160,7 +158,7 @@ function Choices({ name, numbers: { choices }, today, go, services }: ChoicesPro
             )
           })}
         </div>
-        <Leaving name={name} services={services} />
+        <Leaving key={numbersPath(name, today)} name={name} services={services} />
       </div>
       {isWrong && (
         <p className={styles.wrong} role="alert">
