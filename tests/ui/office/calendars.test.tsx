@@ -153,3 +153,17 @@ test('somebody who only looks at a calendar is offered no change', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull()
   expect(screen.getByRole('link', { name: '電話で知らせる人の一覧' })).toBeTruthy()
 })
+
+test('places that are no number are told, and their field is ready to be filled in', async () => {
+  openCalendar({})
+  fireEvent.click(await screen.findByRole('button', { name: '定員を変える' }))
+  const places = dialog().getByLabelText('1つの枠の定員')
+  const submit = dialog().getByRole('button', { name: '定員を変える' })
+  submit.focus()
+  fireEvent.click(submit)
+  expect(dialog().getByRole('alert').textContent).toMatch(/^曜日を1つ以上選び、定員を/)
+  expect(document.activeElement).toBe(places)
+  expect(places.getAttribute('aria-invalid')).toBe('true')
+  write(places, '5')
+  expect(places.getAttribute('aria-invalid')).toBeNull()
+})

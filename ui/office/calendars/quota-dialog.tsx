@@ -5,6 +5,7 @@ import { calendars as texts } from '../../../application/texts/office.json'
 import { MOST_PLACES } from '../../../domain/reservation/calendar-change.ts'
 import { weekOf } from '../../../domain/reservation/calendar-grid.ts'
 import { type LocalDate, parseLocalDate, weekdayOf } from '../../../domain/shared/local-date.ts'
+import frame from '../frame/frame.module.css'
 import { OfficeDialog } from '../frame/office-dialog.tsx'
 import lists from './calendar-lists.module.css'
 import { timeOf } from './calendar-words.ts'
@@ -38,7 +39,7 @@ export const QuotaDialog = observer(function QuotaDialog({
   }
   const submit = (): void => {
     const [first, last] = [parseLocalDate(from), parseLocalDate(to)]
-    const count = /^\d{1,4}$/.test(places.trim()) ? Number(places) : undefined
+    const count = countOf(places)
     const isMissing = !first || !last || count === undefined || weekdays.size === 0
     setEmpty(isMissing)
     if (isMissing) return
@@ -50,7 +51,13 @@ export const QuotaDialog = observer(function QuotaDialog({
     void flow.submit((of) => changeCalendar({ calendarId, change, ...of }))
   }
   const { phase } = flow
-  const notes = isEmpty ? <p role="alert">{texts['unfit.empty']}</p> : flowNotes(flow, comaList)
+  const notes = isEmpty ? (
+    <p role="alert" className={frame.failure}>
+      {texts['unfit.empty']}
+    </p>
+  ) : (
+    flowNotes(flow, comaList)
+  )
   return (
     <OfficeDialog
       title={texts['quota.title']}
@@ -73,6 +80,7 @@ export const QuotaDialog = observer(function QuotaDialog({
             min={0}
             max={MOST_PLACES}
             value={places}
+            aria-invalid={(isEmpty && countOf(places) === undefined) || undefined}
             onChange={({ currentTarget: { value } }) => typed(() => setPlaces(value))}
           />
         </label>
@@ -108,6 +116,9 @@ export const QuotaDialog = observer(function QuotaDialog({
     </OfficeDialog>
   )
 })
+
+const countOf = (places: string): number | undefined =>
+  /^\d{1,4}$/.test(places.trim()) ? Number(places) : undefined
 
 const toggled = (set: ReadonlySet<number>, one: number): ReadonlySet<number> => {
   const next = new Set(set)

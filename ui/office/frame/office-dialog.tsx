@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { dialog as texts } from '../../../application/texts/office.json'
 import { Dialog } from '../../frame/parts/dialog.tsx'
 import { FailureView } from './failure-view.tsx'
@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * The one dialog of the office: a question or a few fields, and a button that does it. Escape leaves it; Enter in a
- * field of one line, or Ctrl and Enter anywhere, presses the button.
+ * field of one line, or Ctrl and Enter anywhere, presses the button. If that finds a fault, its field is gone to.
  */
 export function OfficeDialog({
   title,
@@ -45,9 +45,15 @@ export function OfficeDialog({
   children,
 }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const [presses, setPresses] = useState(0)
+  useEffect(() => {
+    if (presses > 0) showFault(form.current)
+  }, [presses])
   const submit = (event: FormEvent): void => {
     event.preventDefault()
-    if (!isBusy && !isHeld) onSubmit()
+    if (isBusy || isHeld) return
+    onSubmit()
+    setPresses((before) => before + 1)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -76,4 +82,11 @@ export function OfficeDialog({
       </form>
     </Dialog>
   )
+}
+
+/** The first field with a fault is ready to be put right; what is wrong with no field is in sight. */
+function showFault(form: HTMLFormElement | null): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (field) field.focus()
+  else form?.querySelector('[role="alert"]')?.scrollIntoView?.({ block: 'center' })
 }
