@@ -175,6 +175,9 @@ describe('on the page of an answer', () => {
     await dialog().getByLabel('LINEで知らせる').uncheck()
     await press('Control+Enter')
     await done('キャンセルしました。LINEでは知らせていません。')
+    // The button that was pressed is gone.
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await expect.poll(focused).toMatch(/^キャンセルしました。/)
     expect(await slots(late)).toEqual([])
   })
 })

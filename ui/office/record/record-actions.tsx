@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { OfficeRecord } from '../../../application/office/read-record.ts'
 import { change as texts } from '../../../application/texts/office.json'
 import { mayAs } from '../../../domain/staff/office-duty.ts'
@@ -54,6 +54,11 @@ export const RecordActions = observer(function RecordActions({
   const names = actionsOn(record)
   const { done } = actions
   const given = { record, actions, needs }
+  const came = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    // What was pressed may be gone with what could be done, and the focus with it.
+    if (done && document.activeElement === document.body) came.current?.focus()
+  }, [done, record])
   if (names.length === 0) return <AskedView {...given} />
   return (
     <>
@@ -73,7 +78,7 @@ export const RecordActions = observer(function RecordActions({
           </button>
         ))}
       </section>
-      <p role="status" className={done ? frame.notice : undefined}>
+      <p ref={came} role="status" tabIndex={-1} className={done ? frame.notice : undefined}>
         {done && texts[`done.${done.action}`]}
         {done?.told && texts[`told.${done.told}`]}
       </p>
