@@ -131,7 +131,7 @@ test('a form is paused from the list once what that does was told', async () => 
   ])
 })
 
-test('a form is begun in a section as a copy of another one; an id that is taken is said, and nothing typed is lost', async () => {
+test('a form is begun in a section as a copy of another one; what is missing or taken is said at its field, and nothing typed is lost', async () => {
   const sent: object[] = []
   const { router } = openList(
     {
@@ -148,7 +148,16 @@ test('a form is begun in a section as a copy of another one; an id that is taken
   )
   fireEvent.click(await screen.findByRole('button', { name: '新しいフォームを作る' }))
   const field = (name: string) => dialog().getByLabelText(name)
+  fireEvent.change(field('アドレスに入る名前'), { target: { value: '児童 Club' } })
+  fireEvent.click(dialog().getByRole('button', { name: '作る' }))
+  expect(dialog().getByText('フォームの名前を入れてください。')).toBeDefined()
+  expect(dialog().getByText(/^半角の小文字か数字で始め、/)).toBeDefined()
+  expect(document.activeElement).toBe(field('フォームの名前'))
   fireEvent.change(field('フォームの名前'), { target: { value: '児童クラブ' } })
+  fireEvent.click(dialog().getByRole('button', { name: '作る' }))
+  expect(document.activeElement).toBe(field('アドレスに入る名前'))
+  expect(sent).toEqual([])
+  fireEvent.change(field('アドレスに入る名前'), { target: { value: 'form-1' } })
   fireEvent.change(field('始め方'), { target: { value: 'svy1' } })
   fireEvent.click(dialog().getByRole('button', { name: '作る' }))
   await dialog().findByText(/その名前は、もう使われているか/)

@@ -26,10 +26,15 @@ export function BeginDialog({
   const [sectionId, setSection] = useState(mayBeginOutside ? '' : (sections[0]?.sectionId ?? ''))
   const [group, setGroup] = useState(groups[0] ?? '')
   const [from, setFrom] = useState('')
+  const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const isTaken = isRefusal(error, 'office.form_id_taken')
+  const isNameless = title.trim() === ''
+  const isUnfit = !/^[a-z0-9][a-z0-9_-]*$/.test(surveyId)
   const begin = async (): Promise<void> => {
+    setTried(true)
+    if (isNameless || isUnfit) return
     setBusy(true)
     setError(undefined)
     try {
@@ -50,16 +55,21 @@ export function BeginDialog({
       title={texts['begin.title']}
       action={texts['begin.do']}
       isBusy={isBusy}
-      isHeld={title.trim() === '' || !/^[a-z0-9][a-z0-9_-]*$/.test(surveyId)}
       error={isTaken ? undefined : error}
       onSubmit={() => void begin()}
       onClose={onClose}
     >
-      <TextField label={texts['begin.name']} value={title} onChange={setTitle} takesFocus />
+      <TextField
+        label={texts['begin.name']}
+        faults={isTried && isNameless ? [texts['begin.name.missing']] : []}
+        value={title}
+        onChange={setTitle}
+        takesFocus
+      />
       <TextField
         label={texts['begin.id']}
         hint={texts['begin.id.hint']}
-        faults={isTaken ? [texts['begin.taken']] : []}
+        faults={isTried && isUnfit ? [texts['begin.id.wrong']] : isTaken ? [texts['begin.taken']] : []}
         value={surveyId}
         onChange={setId}
       />
