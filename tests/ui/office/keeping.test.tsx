@@ -45,6 +45,35 @@ test('the audit log is looked through backwards until somebody stops it, and goe
   expect(await screen.findByText('つながりません')).toBeDefined()
 })
 
+test('of what nobody of the staff did the log says whether the resident or the system did it, and facts are words', async () => {
+  const of = (kind: LogEvent['kind'], ...facts: LogEvent['facts']): LogEvent => ({
+    ...{ seq: 1, kind, at, owner: 'a'.repeat(32), facts },
+  })
+  const events = [
+    of('answer.saved', { name: 'version', value: '1' }),
+    of('answer.imported', { name: 'known', value: '0' }),
+    of('answer.purged'),
+    of('answer.cancelled', { name: 'check', value: 'キャンセル' }, { name: 'bookings', value: '1' }),
+    of('answer.cancelled', { name: 'to', value: 'failed' }),
+    of('order.moved', { name: 'from', value: 'sent' }, { name: 'to', value: 'completed' }),
+    of('staff.code_issued', { name: 'password', value: 'true' }),
+    of('office.waiting_viewed', { name: 'waits', value: 'desk' }),
+  ]
+  openOffice({ readLog: async () => ({ events, total: 8 }) }, { office: keeper, at: '/office/keeping/log' })
+  await screen.findByText('回答を受け付けた', { selector: 'th' })
+  const rows = screen.getAllByRole('row').slice(1)
+  expect(rows.map(({ children }) => [2, 4].map((at) => children[at]?.textContent))).toEqual([
+    ['住民', '版 1'],
+    ['システム', '前からある数 0'],
+    ['システム', ''],
+    ['住民', '対応状況 キャンセル予約の数 1'],
+    ['システム', '後 支払いなし（失敗）'],
+    ['システム', '前 支払い待ち後 支払い済み'],
+    ['システム', 'パスワード はい'],
+    ['システム', '待つ人 届いた補正'],
+  ])
+})
+
 test('a code that no answer has is told, and a log that is not for somebody is not shown', async () => {
   openOffice(
     {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
 import type { LogEvent } from '../../../application/office/read-audit-log.ts'
 import { textOf } from '../../../application/texts/dictionary.ts'
-import { auditFacts, log as texts } from '../../../application/texts/office.json'
-import { momentOfMs, momentText } from '../record/record-parts.tsx'
+import { log as texts } from '../../../application/texts/office.json'
+import { momentOfMs } from '../record/record-parts.tsx'
 import styles from './keeping.module.css'
 import { kindTexts, type LogPlace, logPath } from './log-place.ts'
+import { doerOf, factName, factText } from './log-words.ts'
 
-const factNames: Readonly<Record<string, string>> = auditFacts
 const columns = ['at', 'what', 'who', 'about', 'facts'] as const
 
 /** Events of the log, the latest first, each with the ways to what else happened to whom and what it names. */
@@ -32,7 +32,7 @@ export const LogTable = ({ events, place }: { events: readonly LogEvent[]; place
           <th scope="row">{kindTexts[event.kind] ?? event.kind}</th>
           <td data-title={texts.who}>
             {event.by === undefined ? (
-              texts[event.owner === undefined ? 'by.system' : 'by.resident']
+              doerOf(event)
             ) : (
               <Link to={logPath({ ...place, staff: event.by, before: undefined })}>{event.by}</Link>
             )}
@@ -41,10 +41,9 @@ export const LogTable = ({ events, place }: { events: readonly LogEvent[]; place
             <About {...{ event, place }} />
           </td>
           <td className={styles.facts}>
-            {event.facts.map(({ name, value }) => (
-              <span key={name}>
-                <span className={styles.soft}>{factNames[name] ?? name}</span>{' '}
-                {name === 'until' ? momentText(Number(value)) : value}
+            {event.facts.map((fact) => (
+              <span key={fact.name}>
+                <span className={styles.soft}>{factName(fact.name)}</span> {factText(fact)}
               </span>
             ))}
           </td>
