@@ -40,12 +40,18 @@ export function ChooseFormScreen({ listOfficeForms }: Pick<OfficeServices, 'list
             <span>{texts.filter}</span>
             <input type="search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
           </label>
-          <Forms forms={listed.forms.filter(({ title }) => title.includes(words.trim()))} words={words} />
+          <Forms
+            forms={listed.forms.filter(({ title }) => plain(title).includes(plain(words)))}
+            words={words}
+          />
         </>
       )}
     </div>
   )
 }
+
+/** However its letters were typed. */
+const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 
 const Forms = ({ forms, words }: { forms: readonly OfficeForm[]; words: string }) =>
   forms.length === 0 ? (
