@@ -24,6 +24,25 @@ async function fillBirthday(page: Page): Promise<void> {
     await day.getByRole('textbox', { name: part, exact: true }).fill(text)
 }
 
+test('a time that is chosen in the form itself is told after the booking too [OFF-22]', async () => {
+  const desk = await openPhone({ origin, viewport: { width: 1280, height: 800 } })
+  const { page } = desk
+  await openOffice(page, '/office/book/madoguchi-yoyaku')
+  await page.getByRole('textbox', { name: /^お名前 / }).fill('高橋ミツ')
+  await page.getByRole('textbox', { name: /^電話番号/ }).fill('0451234567')
+  await page.getByLabel('予約する内容').selectOption('引っ越しの届出')
+  const time = page.getByRole('radio', { name: /～/ }).nth(1)
+  const label = await time.evaluate((radio: HTMLInputElement) => radio.labels?.[0]?.textContent ?? '')
+  const [hours] = /\d+:\d+～\d+:\d+/.exec(label) ?? []
+  await time.check()
+  await button(page, 'この内容で受け付ける').click()
+  await page.getByRole('heading', { name: '受け付けました' }).waitFor()
+  const told = await page.getByRole('main').innerText()
+  expect(told).toContain(hours)
+  expect(told).toContain('引っ越しの届出')
+  await desk.close()
+})
+
 test('somebody who calls is booked with five clicks beside the form’s own, hears a code that is large, and finds and claims the booking in LINE [OFF-22] [ROLE-03]', async () => {
   const desk = await openPhone({ origin, viewport: { width: 1280, height: 800 } })
   const { page } = desk

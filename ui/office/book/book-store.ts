@@ -53,7 +53,7 @@ export class BookStore {
   readonly #surveyId: string
   /** Whatever is sent for this person again is taken down once. */
   readonly #key: string
-  /** What was chosen, by what the form has of it. */
+  /** What was chosen in what is free beside the form, by what the form has of it. */
   readonly #visits = new Map<string, BookedVisit>()
 
   constructor(needs: BookNeeds, surveyId: string) {
@@ -160,13 +160,13 @@ export class BookStore {
       this.isSending = true
       this.trouble = undefined
     })
+    const visits = this.#visitsOf(form)
     try {
       const { answerCode } = await this.#needs.bookAsOfficer({
         ...{ surveyId: this.#surveyId, key: this.#key, answers: answersWithTimes(form), isOver: this.isOver },
         ...(this.isOver && { reason: this.reason }),
       })
-      const visits = reservationsOf(form).flatMap(({ timed = '' }) => this.#visits.get(timed) ?? [])
-      this.#show({ name: 'booked', answerCode, title, visits })
+      this.#show({ name: 'booked', answerCode, title, visits: await visits })
     } catch (error) {
       if (isRefusal(error, 'answer.invalid')) form.showIssues(error.details.issues)
       else if (isRefusal(error, 'office.reason_invalid')) this.#tell({ why: 'reason' })
@@ -178,6 +178,30 @@ export class BookStore {
         this.isSending = false
       })
     }
+  }
+
+  async #visitsOf(form: FormStore): Promise<BookedVisit[]> {
+    const asked = reservationsOf(form).map(
+      ({ timed = '' }) => this.#visits.get(timed) ?? this.#askVisit(timed),
+    )
+    return (await Promise.all(asked)).flatMap((visit) => visit ?? [])
+  }
+
+  /** What was chosen in the form itself, in words; undefined if they can't be had: the record has them too. */
+  async #askVisit(timed: string): Promise<BookedVisit | undefined> {
+    const { day, slotKey, ...what } = parseReservation(timed) ?? {}
+    if (day === undefined || !('itemId' in what)) return undefined
+    try {
+      const asked = { surveyId: this.#surveyId, from: day, to: day, isOver: true }
+      for (const { offers, days } of await this.#needs.listSlotsForOfficer(asked)) {
+        const offer = offers.find((each) => each.what === formatReservation(what))
+        const slot = offer && days[0]?.slots.find((each) => each.slotKey === slotKey)
+        if (slot) return { day, coma: slot.coma, place: offer.place }
+      }
+    } catch {
+      // It is booked or not whatever comes of this.
+    }
+    return undefined
   }
 
   #tell(trouble: BookTrouble | undefined): void {
