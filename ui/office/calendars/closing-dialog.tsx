@@ -36,6 +36,7 @@ export const ClosingDialog = observer(function ClosingDialog({
   const [until, setUntil] = useState<string>(day)
   const [own, setOwn] = useState<string>()
   const [tells, setTells] = useState(true)
+  const [isTried, setTried] = useState(false)
   const to = parseLocalDate(until)
   const closing: SlotRange | undefined = to && { from: day, to, ...(slotKeys && { slotKeys }) }
   useEffect(() => {
@@ -47,8 +48,10 @@ export const ClosingDialog = observer(function ClosingDialog({
   const when = slotKeys ? textOf(texts, 'closing.template.hours', { day: span, times }) : span
   const text = own ?? textOf(texts, 'closing.template', { when, place: name }).slice(0, LONGEST_WORDS)
   const isTelling = tells && found?.sends === true && found.byLine > 0
+  const lacksText = isTelling && text.trim() === ''
   const submit = (): void => {
-    if (!closing || !found) return
+    setTried(true)
+    if (!closing || !found || lacksText) return
     void flow.submit(async ({ version: seen }) => {
       const command = { calendarId, version: seen, closing, ...(isTelling && { text }) }
       return { kind: 'changed', ...(await needs.closeSlots(command)) }
@@ -87,9 +90,16 @@ export const ClosingDialog = observer(function ClosingDialog({
                   <textarea
                     value={text}
                     maxLength={LONGEST_WORDS}
+                    aria-invalid={(isTried && lacksText) || undefined}
+                    aria-describedby={isTried && lacksText ? 'closing-text-fault' : undefined}
                     onChange={({ currentTarget }) => setOwn(currentTarget.value)}
                   />
                 </label>
+              )}
+              {isTried && lacksText && (
+                <p id="closing-text-fault" role="alert" className={lists.fault}>
+                  {texts['closing.text.missing']}
+                </p>
               )}
               {tells && <Offered found={found} />}
             </>
