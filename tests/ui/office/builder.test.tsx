@@ -278,6 +278,7 @@ test('publishing stores first, tells what it does, and waits for a time that is 
   const { server } = await openBuilder(written(aForm(anItem('q1', '氏名'))), {
     publishForm: async (command) => {
       sent.push(command)
+      if (command.at === 0) throw refuse('office.time_past', {})
       if (command.isAgreed) return { kind: 'waits', at: command.at ?? 0 }
       return {
         ...{ kind: 'asks', differences: [{ what: 'item_added', title: '住所' }], answers: 0, read: 0 },
@@ -292,12 +293,22 @@ test('publishing stores first, tells what it does, and waits for a time that is 
   await dialog.findByText('項目の追加：住所')
   expect(server.kept.config.surveySchema).toHaveLength(2)
   fireEvent.click(dialog.getByLabelText('日時を決める'))
-  fireEvent.change(dialog.getByLabelText('公開する日時'), { target: { value: '2026-12-01T08:30' } })
-  fireEvent.click(dialog.getByRole('button', { name: 'この日時に公開する' }))
+  const publishAt = (value: string) => {
+    fireEvent.change(dialog.getByLabelText('公開する日時'), { target: { value } })
+    fireEvent.click(dialog.getByRole('button', { name: 'この日時に公開する' }))
+  }
+  publishAt('1970-01-01T09:00')
+  await dialog.findByText('公開する日時は、いまより後にしてください。')
+  // What it does is told once more.
+  publishAt('2026-12-01T08:30')
+  await dialog.findByText('項目の追加：住所')
+  publishAt('2026-12-01T08:30')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const at = Date.parse('2026-12-01T08:30+09:00')
   expect(sent).toEqual([
     { surveyId: 'svy1', revision: 2, isAgreed: false, version: 0 },
+    { surveyId: 'svy1', revision: 2, isAgreed: true, version: 7, at: 0 },
+    { surveyId: 'svy1', revision: 2, isAgreed: false, version: 7 },
     { surveyId: 'svy1', revision: 2, isAgreed: true, version: 7, at },
   ])
 })
