@@ -54,6 +54,23 @@ const marked = (name: string) =>
     .filter((button) => button.getAttribute('aria-pressed') === 'true')
     .map(({ textContent }) => textContent)
 
+test('a day is shown when its year is typed in full, and the field keeps what is typed until then', async () => {
+  const asked: string[] = []
+  await openToday({
+    readDay: async ({ day }) => {
+      asked.push(day)
+      return aDay(aVisit('花子'))
+    },
+  })
+  const field = screen.getByLabelText<HTMLInputElement>('日付')
+  const [today] = asked
+  for (const typed of ['0002-06-15', '0020-06-15', '0202-06-15', '2026-06-15']) {
+    fireEvent.change(field, { target: { value: typed } })
+    expect(field.value).toBe(typed)
+  }
+  await expect.poll(() => asked).toEqual([today, '2026-06-15'])
+})
+
 test('a tap that is not stored is taken back, says whom it was about, and can be made again', async () => {
   let isDown = true
   const { noted } = await openToday({

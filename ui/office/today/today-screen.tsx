@@ -8,6 +8,7 @@ import { type LocalDate, mondayOf, plusDays, tokyoDay } from '../../../domain/sh
 import frame from '../frame/frame.module.css'
 import { KeyHelp } from '../frame/key-help.tsx'
 import { OfficeTitle } from '../frame/office-title.tsx'
+import { useTypedDays } from '../frame/use-typed-days.ts'
 import type { OfficeServices } from '../services.ts'
 import { CodeField } from './code-field.tsx'
 import { CodeSearch } from './code-search.ts'
@@ -109,6 +110,7 @@ type Go = (changes: Partial<TodayPlace>) => void
 /** Another day, or a week, by one press. */
 function Ways({ place: { day, view }, today, go }: { place: TodayPlace; today: LocalDate; go: Go }) {
   const step = view === 'week' ? 7 : 1
+  const { typed, type } = useTypedDays({ from: day, to: day }, (chosen) => go({ day: chosen.from }))
   return (
     <div className={styles.ways}>
       <button
@@ -123,9 +125,11 @@ function Ways({ place: { day, view }, today, go }: { place: TodayPlace; today: L
         type="date"
         className={styles.date}
         aria-label={texts.date}
-        value={day}
+        value={typed.from}
         required
-        onChange={({ currentTarget: { value } }) => value !== '' && go({ day: value as LocalDate })}
+        onChange={({ currentTarget: { value } }) =>
+          value !== '' && type({ from: value as LocalDate, to: value as LocalDate })
+        }
       />
       <button
         type="button"
