@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { isReview } from './calendar-page.ts'
 import type { CalendarStore } from './calendar-store.ts'
@@ -17,11 +17,18 @@ export function useReviewEntry(store: CalendarStore): void {
   const hasEntry = state === reviewState
   const wasReviewing = useRef(false)
   const hadEntry = useRef(hasEntry)
-  const enter = () => navigate(pathname, { state: reviewState })
+  // Who goes back at once does so before the router has told of the entry.
+  const [moves, noteMove] = useReducer((count: number) => count + 1, 0)
+  const enter = () => {
+    hadEntry.current = true
+    void navigate(pathname, { state: reviewState })
+  }
 
   useEffect(() => {
     // Where one scrolled to in the table is no place in what takes its place.
     window.history.scrollRestoration = 'manual'
+    window.addEventListener('popstate', noteMove)
+    return () => window.removeEventListener('popstate', noteMove)
   }, [])
 
   useEffect(() => {
@@ -36,5 +43,5 @@ export function useReviewEntry(store: CalendarStore): void {
     if (!isReviewing || !isLeft) return
     store.chooseAgain()
     if (isReview(store.phase)) enter()
-  }, [hasEntry])
+  }, [hasEntry, moves])
 }
