@@ -32,16 +32,16 @@ export function useReviewEntry(store: CalendarStore): void {
   }, [])
 
   useEffect(() => {
-    if (isReviewing && !hasEntry) enter()
-    if (!isReviewing && hasEntry && wasReviewing.current && store.phase.name !== 'signed-out') navigate(-1)
-    wasReviewing.current = isReviewing
-  }, [isReviewing])
-
-  useEffect(() => {
     const isLeft = hadEntry.current && !hasEntry
     hadEntry.current = hasEntry
     if (!isReviewing || !isLeft) return
     store.chooseAgain()
     if (isReview(store.phase)) enter()
   }, [hasEntry, moves])
+
+  useEffect(() => {
+    if (isReviewing && !hasEntry) enter()
+    if (!isReviewing && hasEntry && wasReviewing.current && store.phase.name !== 'signed-out') navigate(-1)
+    wasReviewing.current = isReviewing
+  }, [isReviewing])
 }
