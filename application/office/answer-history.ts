@@ -1,3 +1,4 @@
+import { cancellerOf } from '../../domain/answer/answer-act.ts'
 import type { HistoryActor, HistoryChange, HistoryKind } from '../../domain/answer/answer-history.ts'
 import { historyKinds } from '../../domain/answer/answer-history.ts'
 import { type AnswerRecord, checkValues, type OfficeResult } from '../../domain/answer/answer-record.ts'
@@ -104,8 +105,10 @@ function actorOf({ facts = {} }: AuditedEvent, kind: HistoryKind): HistoryActor 
     case 'message.sent':
     case 'message.given_up':
       return 'system'
-    case 'answer.cancelled':
-      return facts.by !== undefined ? 'desk' : facts.bookings === undefined ? 'system' : 'resident'
+    case 'answer.cancelled': {
+      const who = cancellerOf(Object.keys(facts))
+      return who === 'office' ? 'desk' : who
+    }
     case 'order.moved':
       return facts.by !== undefined ? 'desk' : 'system'
     default:

@@ -7,6 +7,15 @@ export type AnswerAct = 'sent' | 'changed' | 'cancelled'
  */
 export type Actor = 'resident' | 'office' | 'import' | 'system'
 
+/**
+ * Who cancelled an answer, by the names of its event's facts: an order that nobody pays cancels without having looked
+ * for bookings.
+ */
+export const cancellerOf = (facts: readonly string[]): 'resident' | 'office' | 'system' => {
+  if (facts.includes('by')) return 'office'
+  return facts.includes('bookings') ? 'resident' : 'system'
+}
+
 /** The events that tell of such an act; see `AuditEvent`. */
 export const countedKinds = [
   'answer.saved',

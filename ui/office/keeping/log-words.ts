@@ -1,6 +1,7 @@
 import type { LogEvent } from '../../../application/office/read-audit-log.ts'
 import type { AuditKind } from '../../../application/ports/audit-log.ts'
 import { auditFacts, record, log as texts, waiting } from '../../../application/texts/office.json'
+import { cancellerOf } from '../../../domain/answer/answer-act.ts'
 import { momentText } from '../record/record-parts.tsx'
 
 /** What residents do themselves; of all else, nobody of the staff being named, the system is who did it. */
@@ -14,9 +15,10 @@ const ownActs: ReadonlySet<AuditKind> = new Set([
 
 /** Who did it, in words, where the event names nobody of the staff. */
 export function doerOf({ kind, owner, facts }: LogEvent): string {
-  // What an unpaid order cancels has not looked for bookings.
   const isOwn =
-    kind === 'answer.cancelled' ? facts.some(({ name }) => name === 'bookings') : ownActs.has(kind)
+    kind === 'answer.cancelled'
+      ? cancellerOf(facts.map(({ name }) => name)) === 'resident'
+      : ownActs.has(kind)
   return texts[owner !== undefined && isOwn ? 'by.resident' : 'by.system']
 }
 
